@@ -1,0 +1,108 @@
+"""Chance from seeds: the shuffle ``skyjo-shuffle-1``, specified so that any language can repeat it.
+
+A shuffle depends on the seed, the round, the number of the reshuffle and the cards, and on nothing else:
+
+1. The key is the ASCII text ``skyjo-shuffle-1``, then, all big-endian, the seed as 16 bytes, the round as
+   4 bytes (the first is 1) and the shuffle's number in the round as 4 bytes (the deal is 0, the first
+   reshuffle 1).
+2. SHAKE-128 of the key, read four bytes at a time as big-endian integers, gives the words.
+3. The cards are sorted, ascending. For ``i`` from the last index down to 1, the next word below the greatest
+   multiple of ``i + 1`` within 2**32 gives ``j = word mod (i + 1)`` (greater words are passed over), and the
+   cards at ``i`` and ``j`` change places.
+4. The first card of the result is the first to be dealt, or to be drawn.
+
+`random.shuffle` would not do: what it gives may change from one version of Python to the next.
+"""
+
+from collections.abc import Iterator
+from hashlib import shake_128
+from struct import unpack
+from typing import Final
+
+from skyjo.actions import Deal, Reshuffle
+from skyjo.cards import Card
+from skyjo.errors import ArgumentError, ArgumentTypeError
+from skyjo.phases import Dealing, Reshuffling
+from skyjo.position import Position, reshuffled_cards
+
+__all__ = ["SEED_BITS", "SHUFFLE_NAME", "sample_chance", "shuffled"]
+
+SHUFFLE_NAME: Final = "skyjo-shuffle-1"
+SEED_BITS: Final = 128
+
+_WORDS: Final = 1 << 32
+
+
+def sample_chance(position: Position, seed: int) -> Deal | Reshuffle:
+    """The chance action that is due, drawn from a seed.
+
+    The same seed serves a whole game, for every round and reshuffle has a stream of its own. Whoever knows
+    the seed knows the cards, and a small seed can be found from the cards that one sees: for a game that
+    people play in secret, take ``secrets.randbits(128)``.
+
+    Args:
+        position: A state in which chance is due, or a view of it: the cards that are shuffled are public.
+        seed: From 0 to 2**128 - 1.
+
+    Raises:
+        ArgumentError: Chance is not due, or the seed is out of range.
+        ArgumentTypeError: An argument has the wrong type.
+
+    Example:
+        >>> import skyjo
+        >>> sample_chance(skyjo.initial_state(2), seed=1).deck[:5]
+        (0, 0, 0, 0, 0)
+    """
+    match position.phase:
+        case Dealing():
+            return Deal(shuffled(position.rules.cards, seed, len(position.rounds) + 1, 0))
+        case Reshuffling():
+            number = position.reshuffles + 1
+            return Reshuffle(shuffled(reshuffled_cards(position), seed, len(position.rounds) + 1, number))
+        case phase:
+            raise ArgumentError("position", f"must be Dealing or Reshuffling, not {type(phase).__name__}")
+
+
+def shuffled(cards: tuple[Card, ...], seed: int, round_number: int, shuffle_number: int) -> tuple[Card, ...]:
+    """The cards in the order that the seed gives them, whatever order they come in.
+
+    Args:
+        cards: Any cards.
+        seed: From 0 to 2**128 - 1.
+        round_number: From 1.
+        shuffle_number: 0 for the deal, from 1 for the reshuffles of the round.
+
+    Raises:
+        ArgumentError: The seed is out of range.
+        ArgumentTypeError: The seed is not an integer.
+    """
+    if type(seed) is not int:
+        raise ArgumentTypeError("seed", f"must be an integer, not {seed!r}")
+    if not 0 <= seed < 1 << SEED_BITS:
+        raise ArgumentError("seed", f"must be from 0 to 2**{SEED_BITS} - 1, not {seed}")
+    key = SHUFFLE_NAME.encode() + seed.to_bytes(SEED_BITS // 8, "big")
+    words = _words(key + round_number.to_bytes(4, "big") + shuffle_number.to_bytes(4, "big"))
+    order = sorted(cards)
+    for i in range(len(order) - 1, 0, -1):
+        j = _below(i + 1, words)
+        order[i], order[j] = order[j], order[i]
+    return tuple(order)
+
+
+def _below(bound: int, words: Iterator[int]) -> int:
+    """A number from 0 to bound - 1, all equally likely."""
+    word = next(words)
+    # Words from the last multiple of the bound on are passed over: else small numbers would be likelier.
+    while word - word % bound > _WORDS - bound:
+        word = next(words)
+    return word % bound
+
+
+def _words(key: bytes, size: int = 1024) -> Iterator[int]:
+    """The output of SHAKE-128 as 32-bit words, without end; *size* is how many bytes are read at first."""
+    start = 0
+    while True:
+        # A longer digest begins with the shorter one.
+        output = shake_128(key).digest(size)
+        yield from unpack(f">{(size - start) // 4}I", output[start:])
+        start, size = size, 2 * size

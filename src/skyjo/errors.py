@@ -1,0 +1,127 @@
+"""Everything that skyjo refuses, in one tree.
+
+::
+
+    SkyjoError
+    ├── IllegalActionError (ValueError)     .refusal: an action that the rules forbid now
+    ├── RulesError (ValueError)             .option: options that cannot be played
+    │   └── RulesTypeError (TypeError)      .option: an option of the wrong type
+    ├── ArgumentError (ValueError)          .argument: a value outside its range
+    │   └── ArgumentTypeError (TypeError)   .argument: a value of the wrong type
+    └── InvalidStateError (ValueError)      .violations: a state that no game can be in
+
+Every error can be pickled, and nothing has changed when one is raised.
+"""
+
+from enum import Enum
+
+from attrs import frozen
+
+__all__ = [
+    "ArgumentError",
+    "ArgumentTypeError",
+    "IllegalActionError",
+    "InvalidStateError",
+    "Refusal",
+    "RefusalCode",
+    "RulesError",
+    "RulesTypeError",
+    "SkyjoError",
+]
+
+
+class RefusalCode(str, Enum):
+    """Why an action is refused; the values are stable, in the order in which they are checked."""
+
+    MALFORMED = "malformed"
+    GAME_OVER = "game_over"
+    CHANCE_DUE = "chance_due"
+    CHANCE_NOT_DUE = "chance_not_due"
+    WRONG_CARDS = "wrong_cards"
+    WRONG_PHASE = "wrong_phase"
+    WRONG_PLAYER = "wrong_player"
+    SLOT_OUT_OF_RANGE = "slot_out_of_range"
+    SLOT_CLEARED = "slot_cleared"
+    SLOT_FACE_UP = "slot_face_up"
+    OPENING_FLIPS_USED_UP = "opening_flips_used_up"
+    MUST_SWAP = "must_swap"
+    NOTHING_TO_DRAW = "nothing_to_draw"
+
+
+@frozen
+class Refusal:
+    """Why an action is illegal, told by public facts alone.
+
+    Attributes:
+        code: A stable code, for a front end to translate.
+        rule: The number of the rule that forbids the action, such as ``"R9"``.
+        message: One English sentence that also tells what would be legal.
+    """
+
+    code: RefusalCode
+    rule: str
+    message: str
+
+
+class SkyjoError(Exception):
+    """Whatever skyjo raises on purpose."""
+
+
+class IllegalActionError(SkyjoError, ValueError):
+    """The rules forbid the action now; ``refusal`` says why."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(refusal)
+        self.refusal = refusal
+
+    def __str__(self) -> str:
+        return f"{self.refusal.message} ({self.refusal.rule}, {self.refusal.code.value})"
+
+
+class RulesError(SkyjoError, ValueError):
+    """An option, or a combination of options, that cannot be played.
+
+    Attributes:
+        option: The option to change, such as ``"initial_flips"``; ``"players"`` for the number of players.
+        rule: The number of the rule that the option varies.
+    """
+
+    def __init__(self, option: str, rule: str, message: str) -> None:
+        super().__init__(option, rule, message)
+        self.option = option
+        self.rule = rule
+        self.message = message
+
+    def __str__(self) -> str:
+        return f"{self.option}: {self.message} ({self.rule})"
+
+
+class RulesTypeError(RulesError, TypeError):
+    """An option of the wrong type."""
+
+
+class ArgumentError(SkyjoError, ValueError):
+    """An argument outside its range; ``argument`` is its name."""
+
+    def __init__(self, argument: str, message: str) -> None:
+        super().__init__(argument, message)
+        self.argument = argument
+        self.message = message
+
+    def __str__(self) -> str:
+        return f"{self.argument}: {self.message}"
+
+
+class ArgumentTypeError(ArgumentError, TypeError):
+    """An argument of the wrong type: ``True`` and ``1.0`` are not the integer 1."""
+
+
+class InvalidStateError(SkyjoError, ValueError):
+    """A state that no game can be in; ``violations`` names every broken invariant."""
+
+    def __init__(self, violations: tuple[str, ...]) -> None:
+        super().__init__(violations)
+        self.violations = violations
+
+    def __str__(self) -> str:
+        return "; ".join(self.violations)
