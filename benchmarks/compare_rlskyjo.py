@@ -71,7 +71,9 @@ def main() -> None:
         for _ in range(options.rounds)
     ]
     for name, rates in zip(("skyjo", "rlskyjo"), zip(*pairs, strict=True), strict=True):
-        print(f"{name:8} {statistics.median(rates):9,.0f} decisions a second ({min(rates):,.0f} – {max(rates):,.0f})")
+        print(
+            f"{name:8} {statistics.median(rates):9,.0f} decisions a second ({min(rates):,.0f} – {max(rates):,.0f})"
+        )
     ratios = [ours / theirs for ours, theirs in pairs]
     print(f"ratio    {statistics.median(ratios):9.2f} ({min(ratios):.2f} – {max(ratios):.2f})")
 

@@ -16,6 +16,7 @@ A shuffle depends on the seed, the round, the number of the reshuffle and the ca
 
 from collections.abc import Iterator
 from hashlib import shake_128
+from itertools import chain
 from struct import unpack
 from typing import Final
 
@@ -98,11 +99,15 @@ def _below(bound: int, words: Iterator[int]) -> int:
     return word % bound
 
 
-def _words(key: bytes, size: int = 1024) -> Iterator[int]:
-    """The output of SHAKE-128 as 32-bit words, without end; *size* is how many bytes are read at first."""
-    start = 0
+def _words(key: bytes) -> Iterator[int]:
+    """The output of SHAKE-128 as 32-bit words, without end."""
+    return chain.from_iterable(_blocks(key))
+
+
+def _blocks(key: bytes) -> Iterator[tuple[int, ...]]:
+    start, size = 0, 1024
     while True:
         # A longer digest begins with the shorter one.
         output = shake_128(key).digest(size)
-        yield from unpack(f">{(size - start) // 4}I", output[start:])
+        yield unpack(f">{(size - start) // 4}I", output[start:])
         start, size = size, 2 * size

@@ -147,7 +147,7 @@ def _explain_flip(position: Position, flip: Flip) -> Refusal | None:
         return refusals.slot_cleared(slots, flip.slot)
     if not can_flip(slots[flip.slot]):
         return refusals.slot_face_up(slots, flip.slot, rule="R5" if opening else "R11")
-    if opening and not has_opening_flips(position, flip.player):
+    if opening and not has_opening_flips(position.rules, position.grids[flip.player]):
         return refusals.flips_used_up(position, flip.player)
     return None
 

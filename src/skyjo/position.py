@@ -4,7 +4,7 @@ from typing import TypeAlias
 
 from skyjo.cards import Card
 from skyjo.errors import ArgumentTypeError
-from skyjo.grid import Slot
+from skyjo.grid import Grid, Slot
 from skyjo.phases import (
     DRAW_PILE,
     Dealing,
@@ -14,9 +14,9 @@ from skyjo.phases import (
     Opening,
     Reshuffling,
 )
-from skyjo.rules import FirstStarter, ReshuffleScope
-from skyjo.state import State
-from skyjo.views import FaceDown, FaceUp, View
+from skyjo.rules import FirstStarter, ReshuffleScope, Rules
+from skyjo.state import RoundResult, State
+from skyjo.views import FaceDown, FaceUp, View, ViewGrid
 
 __all__ = [
     "Position",
@@ -75,7 +75,8 @@ def active_players(position: Position) -> tuple[int, ...]:
     if player is not None:
         return (player,)
     if isinstance(position.phase, Opening):
-        return tuple(seat for seat in range(position.players) if has_opening_flips(position, seat))
+        grids = enumerate(position.grids)
+        return tuple([seat for seat, grid in grids if has_opening_flips(position.rules, grid)])
     return ()
 
 
@@ -99,10 +100,10 @@ def totals(position: Position) -> tuple[int, ...]:
     )
 
 
-def has_opening_flips(position: Position, player: int) -> bool:
-    """Whether the player, at the opening, has turned up fewer cards than the rules ask for (R5)."""
-    turned_up = [slot for slot in position.grids[player].slots if slot is not None and slot.face_up]
-    return len(turned_up) < position.rules.initial_flips
+def has_opening_flips(rules: Rules, grid: Grid | ViewGrid) -> bool:
+    """Whether fewer cards of the grid have been turned up than the opening asks for (R5)."""
+    turned_up = [slot for slot in grid.slots if slot is not None and slot.face_up]
+    return len(turned_up) < rules.initial_flips
 
 
 def can_draw(position: Position) -> bool:
@@ -128,8 +129,8 @@ def reshuffled_cards(position: Position) -> tuple[Card, ...]:
     return position.discard_pile[:-1]
 
 
-def known_starter(position: Position) -> int | None:
-    """Who starts the round that is played or dealt next (R6, R7); None if its opening decides."""
-    if position.rounds:
-        return position.rounds[-1].next_starter
-    return 0 if position.rules.first_starter is FirstStarter.LOWEST_SEAT else None
+def known_starter(rules: Rules, rounds: tuple[RoundResult, ...]) -> int | None:
+    """Who starts the round after these (R6, R7); None if its opening decides."""
+    if rounds:
+        return rounds[-1].next_starter
+    return 0 if rules.first_starter is FirstStarter.LOWEST_SEAT else None

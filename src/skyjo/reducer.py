@@ -8,8 +8,6 @@ counted, paid and booked (R23 to R26), and the game ends (R27) or the next round
 
 from typing import Final
 
-from attrs import evolve
-
 from skyjo.actions import Action, Deal, Discard, Draw, Flip, Reshuffle, Swap, Take
 from skyjo.cards import Card
 from skyjo.errors import ArgumentTypeError, IllegalActionError, RulesTypeError
@@ -23,7 +21,6 @@ from skyjo.phases import (
     Flipping,
     Holding,
     Opening,
-    Phase,
     Reshuffling,
     Source,
 )
@@ -38,7 +35,7 @@ from skyjo.rules import (
     StartTie,
 )
 from skyjo.scoring import end_reason, points, round_scores
-from skyjo.state import RoundResult, State
+from skyjo.state import Draft, RoundResult, State, drafted
 
 __all__ = ["apply", "initial_state"]
 
@@ -110,232 +107,184 @@ def apply(state: State, action: Action) -> State:
     refusal = explain(state, action)
     if refusal is not None:
         raise IllegalActionError(refusal)
+    draft = drafted(state)
     match action:
         case Draw():
-            return _draw(state, action.player)
+            _draw(draft, action.player)
         case Take():
-            return _take(state, action.player)
+            _take(draft, action.player)
         case Swap():
-            return _swap(state, action.player, action.slot)
+            _swap(draft, action.player, action.slot)
         case Discard():
-            return _discard(state, action.player)
+            _discard(draft, action.player)
         case Flip():
-            return _flip(state, action.player, action.slot)
+            _flip(draft, action.player, action.slot)
         case Deal():
-            return _deal(state, action.deck)
+            _deal(draft, action.deck)
         case Reshuffle():
-            return _reshuffle(state, action.order)
+            _reshuffle(draft, action.order)
+    return draft.finished()
 
 
 # The opening ---------------------------------------------------------------------------------------------
 
 
-def _deal(state: State, deck: tuple[Card, ...]) -> State:
+def _deal(draft: Draft, deck: tuple[Card, ...]) -> None:
     """A face-down grid to each player (R3); the next card opens the discard pile (R4)."""
-    size = state.rules.slots
-    hands = [deck[player * size : (player + 1) * size] for player in range(state.players)]
-    opens = state.players * size
-    dealt = evolve(
-        state,
-        phase=Opening(),
-        grids=tuple(Grid.dealt(hand) for hand in hands),
-        draw_pile=deck[opens + 1 :],
-        discard_pile=deck[opens : opens + 1],
-        starter=known_starter(state),
-        reshuffles=0,
-    )
-    return _end_opening(dealt) if state.rules.initial_flips == 0 else dealt
+    size = draft.rules.slots
+    dealt = draft.players * size
+    draft.grids = tuple([Grid.dealt(deck[first : first + size]) for first in range(0, dealt, size)])
+    draft.discard_pile, draft.draw_pile = deck[dealt : dealt + 1], deck[dealt + 1 :]
+    draft.reshuffles = 0
+    draft.starter = known_starter(draft.rules, draft.rounds)
+    draft.phase = Opening()
+    if draft.rules.initial_flips == 0:
+        _end_opening(draft)
 
 
-def _flip(state: State, player: int, slot: int) -> State:
+def _flip(draft: Draft, player: int, slot: int) -> None:
     """Turn up a card: one of the initial ones (R5), or after discarding the drawn one (R11)."""
-    grid = state.grids[player].turned_up(slot)
-    if isinstance(state.phase, Flipping):
-        return _end_turn(state, player, slot, grid, state.discard_pile)
-    opened = _with_table(state, state.phase, _with_grid(state.grids, player, grid), state.discard_pile)
-    if any(has_opening_flips(opened, seat) for seat in range(state.players)):
-        return opened
-    return _end_opening(opened)
+    _lay(draft, player, draft.grids[player].turned_up(slot))
+    if isinstance(draft.phase, Flipping):
+        _end_turn(draft, player, slot)
+    elif not any(has_opening_flips(draft.rules, grid) for grid in draft.grids):
+        _end_opening(draft)
 
 
-def _end_opening(state: State) -> State:
+def _end_opening(draft: Draft) -> None:
     """The starter is chosen from the sums (R6) before complete lines are cleared (R15)."""
-    starter = _highest_sum_seat(state) if state.starter is None else state.starter
-    grids, discard_pile = _clear_complete_lines(state.rules, state.grids, state.discard_pile)
-    return evolve(state, phase=_CHOOSING[starter], grids=grids, discard_pile=discard_pile, starter=starter)
+    if draft.starter is None:
+        draft.starter = _highest_sum_seat(draft.rules, draft.grids)
+    _clear_complete_lines(draft)
+    draft.phase = _CHOOSING[draft.starter]
 
 
-def _highest_sum_seat(state: State) -> int:
+def _highest_sum_seat(rules: Rules, grids: tuple[Grid, ...]) -> int:
     """The seat with the highest sum of face-up cards; among equals see `StartTie` (R6)."""
+    by_card = rules.start_tie is StartTie.HIGHEST_CARD
 
     def rank(seat: int) -> tuple[int, int, int]:
-        cards = [slot.card for slot in state.grids[seat].slots if slot is not None and slot.face_up]
-        by_card = state.rules.start_tie is StartTie.HIGHEST_CARD
-        return sum(cards), max(cards, default=0) if by_card else 0, -seat
+        face_up = [slot.card for slot in grids[seat].slots if slot is not None and slot.face_up]
+        return sum(face_up), max(face_up, default=0) if by_card else 0, -seat
 
-    return max(range(state.players), key=rank)
+    return max(range(len(grids)), key=rank)
 
 
 # A turn --------------------------------------------------------------------------------------------------
 
 
-def _draw(state: State, player: int) -> State:
+def _draw(draft: Draft, player: int) -> None:
     """See the next card of the draw pile (R10); an empty one waits for a Reshuffle first (R14)."""
-    if not state.draw_pile:
-        return evolve(state, phase=Reshuffling(player))
-    return _with_hand(state, _DRAWN[player][state.draw_pile[0]], state.draw_pile[1:], state.discard_pile)
-
-
-def _reshuffle(state: State, order: tuple[Card, ...]) -> State:
-    """The discards become the draw pile, and the draw goes on at once (R14)."""
-    assert isinstance(state.phase, Reshuffling)  # explain admits a Reshuffle in no other phase
-    if state.rules.reshuffle is ReshuffleScope.ALL:
-        discard_pile, draw_pile = order[:1], order[1:]
+    if draft.draw_pile:
+        draft.phase = _DRAWN[player][draft.draw_pile[0]]
+        draft.draw_pile = draft.draw_pile[1:]
     else:
-        discard_pile, draw_pile = state.discard_pile[-1:], order
-    shuffled = evolve(state, draw_pile=draw_pile, discard_pile=discard_pile, reshuffles=state.reshuffles + 1)
-    return _draw(shuffled, state.phase.player)
+        draft.phase = Reshuffling(player)
 
 
-def _take(state: State, player: int) -> State:
+def _reshuffle(draft: Draft, order: tuple[Card, ...]) -> None:
+    """The discards become the draw pile, and the draw goes on at once (R14)."""
+    assert isinstance(draft.phase, Reshuffling)  # explain admits a Reshuffle in no other phase
+    if draft.rules.reshuffle is ReshuffleScope.ALL:
+        draft.discard_pile, draft.draw_pile = order[:1], order[1:]
+    else:
+        draft.discard_pile, draft.draw_pile = draft.discard_pile[-1:], order
+    draft.reshuffles += 1
+    _draw(draft, draft.phase.player)
+
+
+def _take(draft: Draft, player: int) -> None:
     """Pick up the top of the discard pile (R9)."""
-    return _with_hand(state, _TAKEN[player][state.discard_pile[-1]], state.draw_pile, state.discard_pile[:-1])
+    draft.phase = _TAKEN[player][draft.discard_pile[-1]]
+    draft.discard_pile = draft.discard_pile[:-1]
 
 
-def _discard(state: State, player: int) -> State:
+def _discard(draft: Draft, player: int) -> None:
     """Discard the drawn card (R10); a card is to be turned up instead (R11)."""
-    assert isinstance(state.phase, Holding)  # explain admits a Discard in no other phase
-    return _with_hand(state, _FLIPPING[player], state.draw_pile, state.discard_pile + (state.phase.card,))
+    assert isinstance(draft.phase, Holding)  # explain admits a Discard in no other phase
+    draft.discard_pile += (draft.phase.card,)
+    draft.phase = _FLIPPING[player]
 
 
-def _swap(state: State, player: int, slot: int) -> State:
+def _swap(draft: Draft, player: int, slot: int) -> None:
     """Put the held card face up at the slot; the card it replaces is discarded (R9, R12)."""
-    assert isinstance(state.phase, Holding)  # explain admits a Swap in no other phase
-    grid = state.grids[player]
-    discard_pile = state.discard_pile + (grid.card_at(slot),)
-    return _end_turn(state, player, slot, grid.put(slot, state.phase.card), discard_pile)
+    assert isinstance(draft.phase, Holding)  # explain admits a Swap in no other phase
+    grid = draft.grids[player]
+    draft.discard_pile += (grid.card_at(slot),)
+    _lay(draft, player, grid.put(slot, draft.phase.card))
+    _end_turn(draft, player, slot)
 
 
-def _end_turn(state: State, player: int, slot: int, grid: Grid, discard_pile: tuple[Card, ...]) -> State:
+def _lay(draft: Draft, player: int, grid: Grid) -> None:
+    """The player's grid lies like this now."""
+    grids = list(draft.grids)
+    grids[player] = grid
+    draft.grids = tuple(grids)
+
+
+def _end_turn(draft: Draft, player: int, slot: int) -> None:
     """What the move at *slot* sets off; then the turn passes (R13), or the round ends (R20)."""
-    rules, closer, turns = state.rules, state.closer, state.turns
+    rules = draft.rules
     # R15 before R19: a line cleared by this move may close the round.
-    line = grid.complete(rules.lines_through[slot])
-    if line:
-        # R16: the cleared cards lie on top of the card that the move discarded.
-        discard_pile += tuple(grid.card_at(at) for at in line)
-        grid = grid.cleared(line)
-    if closer is None:
-        if grid.is_open():
-            closer = player
+    _clear_line(draft, player, slot)
+    if draft.closer is None:
+        if draft.grids[player].is_open():
+            draft.closer = player
     elif rules.reveal is Reveal.AFTER_LAST_TURN:
-        grid = grid.revealed()
+        _lay(draft, player, draft.grids[player].revealed())
     if rules.max_turns is not None:
-        turns += 1
-    following = (player + 1) % state.players
-    grids = _with_grid(state.grids, player, grid)
-    passed = _with_table(state, _CHOOSING[following], grids, discard_pile, closer, turns)
+        draft.turns += 1
+    following = (player + 1) % draft.players
     # A turn limit ends a round only while nobody has closed: closing just before it must not evade R24.
-    if following == closer or (closer is None and turns == rules.max_turns):
-        return _end_round(passed, last_player=player)
-    return passed
+    if following == draft.closer or (draft.closer is None and draft.turns == rules.max_turns):
+        _end_round(draft, last_player=player)
+    else:
+        draft.phase = _CHOOSING[following]
+
+
+def _clear_line(draft: Draft, player: int, slot: int) -> None:
+    """The line that the move has completed goes on top of the card that it has discarded (R15, R16)."""
+    grid = draft.grids[player]
+    line = grid.complete(draft.rules.lines_through[slot])
+    if line:
+        draft.discard_pile += tuple([grid.card_at(at) for at in line])
+        _lay(draft, player, grid.cleared(line))
 
 
 # The end of a round --------------------------------------------------------------------------------------
 
 
-def _end_round(state: State, *, last_player: int) -> State:
+def _end_round(draft: Draft, *, last_player: int) -> None:
     """All cards are turned up (R21), complete lines cleared (R22), points counted and booked (R23 to R26)."""
-    rules, discard_pile = state.rules, state.discard_pile
-    grids = tuple(grid.revealed() for grid in state.grids)
+    rules = draft.rules
+    draft.grids = tuple([grid.revealed() for grid in draft.grids])
     if rules.final_clear:
-        grids, discard_pile = _clear_complete_lines(rules, grids, discard_pile)
-    raw_scores = tuple(points(grid) for grid in grids)
-    scores = round_scores(raw_scores, state.closer, rules)
-    result = RoundResult(state.closer, raw_scores, scores, _next_starter(state, scores, last_player))
-    rounds = (*state.rounds, result)
-    return evolve(
-        state,
-        phase=Dealing() if end_reason(rules, rounds) is None else Finished(),
-        grids=grids,
-        discard_pile=discard_pile,
-        closer=None,
-        starter=None,
-        turns=0,
-        rounds=rounds,
+        _clear_complete_lines(draft)
+    raw_scores = tuple([points(grid) for grid in draft.grids])
+    scores = round_scores(raw_scores, draft.closer, rules)
+    draft.rounds += (
+        RoundResult(draft.closer, raw_scores, scores, _next_starter(draft, scores, last_player)),
     )
+    draft.closer, draft.starter, draft.turns = None, None, 0
+    draft.phase = Dealing() if end_reason(rules, draft.rounds) is None else Finished()
 
 
-def _clear_complete_lines(
-    rules: Rules, grids: tuple[Grid, ...], discard_pile: tuple[Card, ...]
-) -> tuple[tuple[Grid, ...], tuple[Card, ...]]:
+def _clear_complete_lines(draft: Draft) -> None:
     """All complete lines are found, then discarded: by seat, slots ascending, each card once (R15, R22)."""
-    found = [(grid, grid.complete(rules.lines)) for grid in grids]
-    cards = tuple(grid.card_at(slot) for grid, slots in found for slot in slots)
-    return tuple(grid.cleared(slots) for grid, slots in found), discard_pile + cards
+    found = [(grid, grid.complete(draft.rules.lines)) for grid in draft.grids]
+    draft.discard_pile += tuple([grid.card_at(slot) for grid, slots in found for slot in slots])
+    draft.grids = tuple([grid.cleared(slots) for grid, slots in found])
 
 
-def _next_starter(state: State, scores: tuple[int, ...], last_player: int) -> int | None:
+def _next_starter(draft: Draft, scores: tuple[int, ...], last_player: int) -> int | None:
     """Who starts the next round (R7); None if its opening decides."""
-    match state.rules.next_starter:
+    match draft.rules.next_starter:
         case NextStarter.CLOSER:
-            return (last_player + 1) % state.players if state.closer is None else state.closer
+            return (last_player + 1) % draft.players if draft.closer is None else draft.closer
         case NextStarter.HIGHEST_SUM:
             return None
         case NextStarter.ROUND_WINNER:
             return scores.index(min(scores))
         case NextStarter.NEXT_SEAT:
-            assert state.starter is not None  # known since the opening
-            return (state.starter + 1) % state.players
-
-
-# Updates: positional, for making states is most of what a game costs ------------------------------------
-
-
-def _with_hand(
-    state: State, phase: Phase, draw_pile: tuple[Card, ...], discard_pile: tuple[Card, ...]
-) -> State:
-    """A card goes from a pile to the hand, or back."""
-    return State(
-        state.rules,
-        state.players,
-        phase,
-        state.grids,
-        draw_pile,
-        discard_pile,
-        state.closer,
-        state.starter,
-        state.turns,
-        state.reshuffles,
-        state.rounds,
-    )
-
-
-def _with_table(
-    state: State,
-    phase: Phase,
-    grids: tuple[Grid, ...],
-    discard_pile: tuple[Card, ...],
-    closer: int | None = None,
-    turns: int = 0,
-) -> State:
-    """A move has changed what lies on the table."""
-    return State(
-        state.rules,
-        state.players,
-        phase,
-        grids,
-        state.draw_pile,
-        discard_pile,
-        closer,
-        state.starter,
-        turns,
-        state.reshuffles,
-        state.rounds,
-    )
-
-
-def _with_grid(grids: tuple[Grid, ...], player: int, grid: Grid) -> tuple[Grid, ...]:
-    changed = list(grids)
-    changed[player] = grid
-    return tuple(changed)
+            assert draft.starter is not None  # known since the opening
+            return (draft.starter + 1) % draft.players

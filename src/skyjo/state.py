@@ -4,14 +4,16 @@ States are made by the engine. Nothing is checked when one is constructed, for t
 `skyjo.validate` checks one at hand.
 """
 
-from attrs import frozen
+from typing import cast
+
+from attrs import define, frozen
 
 from skyjo.cards import Card
 from skyjo.grid import Grid
 from skyjo.phases import Phase
 from skyjo.rules import Rules
 
-__all__ = ["RoundResult", "State"]
+__all__ = ["Draft", "RoundResult", "State", "drafted"]
 
 
 @frozen
@@ -31,8 +33,23 @@ class RoundResult:
     next_starter: int | None
 
 
+@define(eq=False)
+class _Fields:
+    rules: Rules
+    players: int
+    phase: Phase
+    grids: tuple[Grid, ...]
+    draw_pile: tuple[Card, ...]
+    discard_pile: tuple[Card, ...]
+    closer: int | None
+    starter: int | None
+    turns: int
+    reshuffles: int
+    rounds: tuple[RoundResult, ...]
+
+
 @frozen
-class State:
+class State(_Fields):
     """A whole game at one moment; immutable, hashable and comparable.
 
     Between rounds the revealed grids and the piles of the finished round stay until the next Deal.
@@ -51,19 +68,36 @@ class State:
         rounds: The finished rounds, oldest first.
     """
 
-    rules: Rules
-    players: int
-    phase: Phase
-    grids: tuple[Grid, ...]
-    draw_pile: tuple[Card, ...]
-    discard_pile: tuple[Card, ...]
-    closer: int | None
-    starter: int | None
-    turns: int
-    reshuffles: int
-    rounds: tuple[RoundResult, ...]
-
     @property
     def draw_pile_size(self) -> int:
         """How many cards the draw pile has: the part of it that everybody sees."""
         return len(self.draw_pile)
+
+
+@define(eq=False)
+class Draft(_Fields):
+    """A state in the making: the steps of one action write to it, and nobody sees it before it is a State."""
+
+    def finished(self) -> State:
+        """The state; the draft is used up."""
+        # A frozen class is slow to construct, field by field: this makes every action twice as fast. Both
+        # classes have the same slots, so Python lets an object of the one become one of the other.
+        self.__class__ = State  # type: ignore[assignment] # see above
+        return cast("State", self)
+
+
+def drafted(state: State) -> Draft:
+    """A draft that begins as the state."""
+    return Draft(
+        state.rules,
+        state.players,
+        state.phase,
+        state.grids,
+        state.draw_pile,
+        state.discard_pile,
+        state.closer,
+        state.starter,
+        state.turns,
+        state.reshuffles,
+        state.rounds,
+    )

@@ -206,7 +206,9 @@ def _between_rounds_coherence(state: State) -> Iterator[str]:
 
 
 def _opening_coherence(state: State) -> Iterator[str]:
-    yield from _differing(state, closer=None, starter=known_starter(state), turns=0, reshuffles=0)
+    yield from _differing(
+        state, closer=None, starter=known_starter(state.rules, state.rounds), turns=0, reshuffles=0
+    )
     if len(state.discard_pile) != 1:
         yield f"discard_pile: must have one card in Opening, not {len(state.discard_pile)} (R4)"
     for player, grid in enumerate(state.grids):
@@ -214,12 +216,12 @@ def _opening_coherence(state: State) -> Iterator[str]:
         if len(face_up) < len(grid.slots) or sum(face_up) > state.rules.initial_flips:
             most = f"{state.rules.initial_flips} cards face up and none cleared"
             yield f"grids[{player}]: must have at most {most} in Opening (R5)"
-    if not any(has_opening_flips(state, player) for player in range(state.players)):
+    if not any(has_opening_flips(state.rules, grid) for grid in state.grids):
         yield "phase: the opening is over when every initial card is turned up (R5)"
 
 
 def _turn_coherence(state: State, player: int) -> Iterator[str]:
-    starter = known_starter(state)
+    starter = known_starter(state.rules, state.rounds)
     if state.starter is None or starter not in (None, state.starter):
         yield f"starter: must be {'a seat' if starter is None else starter} in {_phase_name(state)} (R6, R7)"
     if state.closer is None:
