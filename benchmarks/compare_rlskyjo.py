@@ -24,13 +24,15 @@ def play_skyjo(decisions: int) -> int:
     made, seed = 0, 0
     while made < decisions:
         state, seed = skyjo.initial_state(2), seed + 1
-        while not skyjo.is_terminal(state):
+        while True:
             actions = skyjo.legal_actions(state)
             if actions:
                 state = skyjo.apply(state, actions[int(random.random() * len(actions))])
                 made += 1
-            else:
+            elif skyjo.is_chance(state):
                 state = skyjo.apply(state, skyjo.sample_chance(state, seed))
+            else:
+                break
     return made
 
 

@@ -31,7 +31,7 @@ __all__ = ["SEED_BITS", "SHUFFLE_NAME", "sample_chance", "shuffled"]
 SHUFFLE_NAME: Final = "skyjo-shuffle-1"
 SEED_BITS: Final = 128
 
-_WORDS: Final = 1 << 32
+_LAST_WORD: Final = 2**32 - 1
 
 
 def sample_chance(position: Position, seed: int) -> Deal | Reshuffle:
@@ -85,18 +85,14 @@ def shuffled(cards: tuple[Card, ...], seed: int, round_number: int, shuffle_numb
     words = _words(key + round_number.to_bytes(4, "big") + shuffle_number.to_bytes(4, "big"))
     order = sorted(cards)
     for i in range(len(order) - 1, 0, -1):
-        j = _below(i + 1, words)
+        word = next(words)
+        j = word % (i + 1)
+        # Words from the last multiple of i + 1 on are passed over: else low places would be likelier.
+        while word - j > _LAST_WORD - i:
+            word = next(words)
+            j = word % (i + 1)
         order[i], order[j] = order[j], order[i]
     return tuple(order)
-
-
-def _below(bound: int, words: Iterator[int]) -> int:
-    """A number from 0 to bound - 1, all equally likely."""
-    word = next(words)
-    # Words from the last multiple of the bound on are passed over: else small numbers would be likelier.
-    while word - word % bound > _WORDS - bound:
-        word = next(words)
-    return word % bound
 
 
 def _words(key: bytes) -> Iterator[int]:

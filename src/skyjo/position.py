@@ -75,8 +75,8 @@ def active_players(position: Position) -> tuple[int, ...]:
     if player is not None:
         return (player,)
     if isinstance(position.phase, Opening):
-        grids = enumerate(position.grids)
-        return tuple([seat for seat, grid in grids if has_opening_flips(position.rules, grid)])
+        rules, grids = position.rules, position.grids
+        return tuple([seat for seat in range(position.players) if has_opening_flips(rules, grids[seat])])
     return ()
 
 

@@ -262,9 +262,8 @@ def _end_round(draft: Draft, *, last_player: int) -> None:
         _clear_complete_lines(draft)
     raw_scores = tuple([points(grid) for grid in draft.grids])
     scores = round_scores(raw_scores, draft.closer, rules)
-    draft.rounds += (
-        RoundResult(draft.closer, raw_scores, scores, _next_starter(draft, scores, last_player)),
-    )
+    next_starter = _next_starter(draft, scores, last_player)
+    draft.rounds += (RoundResult(draft.closer, raw_scores, scores, next_starter),)
     draft.closer, draft.starter, draft.turns = None, None, 0
     draft.phase = Dealing() if end_reason(rules, draft.rounds) is None else Finished()
 

@@ -206,9 +206,8 @@ def _between_rounds_coherence(state: State) -> Iterator[str]:
 
 
 def _opening_coherence(state: State) -> Iterator[str]:
-    yield from _differing(
-        state, closer=None, starter=known_starter(state.rules, state.rounds), turns=0, reshuffles=0
-    )
+    starter = known_starter(state.rules, state.rounds)
+    yield from _differing(state, closer=None, starter=starter, turns=0, reshuffles=0)
     if len(state.discard_pile) != 1:
         yield f"discard_pile: must have one card in Opening, not {len(state.discard_pile)} (R4)"
     for player, grid in enumerate(state.grids):
