@@ -6,7 +6,7 @@ accept exactly the right types; whether an action is legal is another question, 
 
 from typing import Any, TypeAlias
 
-from attrs import Attribute, field, frozen
+from attrs import field, frozen
 
 from skyjo.cards import Card
 from skyjo.errors import ArgumentTypeError
@@ -26,12 +26,12 @@ __all__ = [
 
 
 # Not "any integral": Flip(0, True) would equal Flip(0, 1) and be legal.
-def _check_integer(_: object, attribute: "Attribute[Any]", value: object) -> None:
+def _check_integer(_: object, attribute: Any, value: object) -> None:
     if type(value) is not int:
         raise ArgumentTypeError(attribute.name, f"must be an integer, not {value!r}")
 
 
-def _check_cards(_: object, attribute: "Attribute[Any]", value: object) -> None:
+def _check_cards(_: object, attribute: Any, value: object) -> None:
     if type(value) is not tuple:
         raise ArgumentTypeError(attribute.name, f"must be a tuple of cards, not {type(value).__name__}")
     for card in value:

@@ -52,7 +52,7 @@ def sample_chance(position: Position, seed: int) -> Deal | Reshuffle:
     Example:
         >>> import skyjo
         >>> sample_chance(skyjo.initial_state(2), seed=1).deck[:5]
-        (0, 0, 0, 0, 0)
+        (12, -2, -1, 0, -2)
     """
     match position.phase:
         case Dealing():

@@ -14,8 +14,8 @@ from skyjo.phases import (
     Opening,
     Reshuffling,
 )
-from skyjo.rules import FirstStarter, ReshuffleScope, Rules
-from skyjo.state import RoundResult, State
+from skyjo.rules import ReshuffleScope, Rules
+from skyjo.state import State
 from skyjo.views import FaceDown, FaceUp, View, ViewGrid
 
 __all__ = [
@@ -30,7 +30,6 @@ __all__ = [
     "has_opening_flips",
     "is_chance",
     "is_terminal",
-    "known_starter",
     "reshuffled_cards",
     "totals",
 ]
@@ -127,10 +126,3 @@ def reshuffled_cards(position: Position) -> tuple[Card, ...]:
     if position.rules.reshuffle is ReshuffleScope.ALL:
         return position.discard_pile
     return position.discard_pile[:-1]
-
-
-def known_starter(rules: Rules, rounds: tuple[RoundResult, ...]) -> int | None:
-    """Who starts the round after these (R6, R7); None if its opening decides."""
-    if rounds:
-        return rounds[-1].next_starter
-    return 0 if rules.first_starter is FirstStarter.LOWEST_SEAT else None

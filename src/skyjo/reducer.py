@@ -24,17 +24,16 @@ from skyjo.phases import (
     Reshuffling,
     Source,
 )
-from skyjo.position import has_opening_flips, known_starter
+from skyjo.position import has_opening_flips
 from skyjo.rules import (
     MAX_PLAYERS,
     OFFICIAL,
-    NextStarter,
     ReshuffleScope,
     Reveal,
     Rules,
-    StartTie,
 )
 from skyjo.scoring import end_reason, points, round_scores
+from skyjo.starters import highest_sum_seat, known_starter, next_starter
 from skyjo.state import Draft, RoundResult, State, drafted
 
 __all__ = ["apply", "initial_state"]
@@ -154,20 +153,9 @@ def _flip(draft: Draft, player: int, slot: int) -> None:
 def _end_opening(draft: Draft) -> None:
     """The starter is chosen from the sums (R6) before complete lines are cleared (R15)."""
     if draft.starter is None:
-        draft.starter = _highest_sum_seat(draft.rules, draft.grids)
+        draft.starter = highest_sum_seat(draft.rules, draft.grids)
     _clear_complete_lines(draft)
     draft.phase = _CHOOSING[draft.starter]
-
-
-def _highest_sum_seat(rules: Rules, grids: tuple[Grid, ...]) -> int:
-    """The seat with the highest sum of face-up cards; among equals see `StartTie` (R6)."""
-    by_card = rules.start_tie is StartTie.HIGHEST_CARD
-
-    def rank(seat: int) -> tuple[int, int, int]:
-        face_up = [slot.card for slot in grids[seat].slots if slot is not None and slot.face_up]
-        return sum(face_up), max(face_up, default=0) if by_card else 0, -seat
-
-    return max(range(len(grids)), key=rank)
 
 
 # A turn --------------------------------------------------------------------------------------------------
@@ -262,8 +250,11 @@ def _end_round(draft: Draft, *, last_player: int) -> None:
         _clear_complete_lines(draft)
     raw_scores = tuple([points(grid) for grid in draft.grids])
     scores = round_scores(raw_scores, draft.closer, rules)
-    next_starter = _next_starter(draft, scores, last_player)
-    draft.rounds += (RoundResult(draft.closer, raw_scores, scores, next_starter),)
+    assert draft.starter is not None  # known since the opening
+    following = next_starter(
+        rules, starter=draft.starter, closer=draft.closer, last_player=last_player, scores=scores
+    )
+    draft.rounds += (RoundResult(draft.closer, raw_scores, scores, following),)
     draft.closer, draft.starter, draft.turns = None, None, 0
     draft.phase = Dealing() if end_reason(rules, draft.rounds) is None else Finished()
 
@@ -273,17 +264,3 @@ def _clear_complete_lines(draft: Draft) -> None:
     found = [(grid, grid.complete(draft.rules.lines)) for grid in draft.grids]
     draft.discard_pile += tuple([grid.card_at(slot) for grid, slots in found for slot in slots])
     draft.grids = tuple([grid.cleared(slots) for grid, slots in found])
-
-
-def _next_starter(draft: Draft, scores: tuple[int, ...], last_player: int) -> int | None:
-    """Who starts the next round (R7); None if its opening decides."""
-    match draft.rules.next_starter:
-        case NextStarter.CLOSER:
-            return (last_player + 1) % draft.players if draft.closer is None else draft.closer
-        case NextStarter.HIGHEST_SUM:
-            return None
-        case NextStarter.ROUND_WINNER:
-            return scores.index(min(scores))
-        case NextStarter.NEXT_SEAT:
-            assert draft.starter is not None  # known since the opening
-            return (draft.starter + 1) % draft.players

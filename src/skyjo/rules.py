@@ -10,7 +10,7 @@ from itertools import pairwise
 from types import MappingProxyType
 from typing import Any, Final, TypeAlias, TypeVar
 
-from attrs import Attribute, field, frozen
+from attrs import field, frozen
 
 from skyjo.cards import OFFICIAL_DECK, Card, Deck, deck_cards
 from skyjo.errors import RulesError, RulesTypeError
@@ -85,7 +85,7 @@ _E = TypeVar("_E", bound=Enum)
 
 
 def _integer(default: int | None, *, rule: str, minimum: int, optional: bool = False) -> Any:
-    def check(_: object, option: "Attribute[Any]", value: object) -> None:
+    def check(_: object, option: Any, value: object) -> None:
         if value is None and optional:
             return
         if type(value) is not int:
@@ -98,7 +98,7 @@ def _integer(default: int | None, *, rule: str, minimum: int, optional: bool = F
 
 
 def _flag(*, rule: str, default: bool) -> Any:
-    def check(_: object, option: "Attribute[Any]", value: object) -> None:
+    def check(_: object, option: Any, value: object) -> None:
         if type(value) is not bool:
             raise RulesTypeError(option.name, rule, f"must be True or False, not {value!r}")
 
@@ -136,7 +136,7 @@ def _reshuffle(value: ReshuffleScope | str) -> ReshuffleScope:
     return _member(ReshuffleScope, "reshuffle", "R14", value)
 
 
-def _check_deck(_: object, option: "Attribute[Any]", deck: object) -> None:
+def _check_deck(_: object, option: Any, deck: object) -> None:
     wanted = "must be a tuple of (value, count) pairs of integers"
     if type(deck) is not tuple:
         raise RulesTypeError(option.name, "R1", f"{wanted}, not {deck!r}")

@@ -16,9 +16,10 @@ from skyjo.phases import (
     Reshuffling,
     Source,
 )
-from skyjo.position import can_draw, has_opening_flips, known_starter
+from skyjo.position import can_draw, has_opening_flips
 from skyjo.rules import NextStarter, Reveal, Rules
 from skyjo.scoring import end_reason, points, round_scores
+from skyjo.starters import known_starter
 from skyjo.state import RoundResult, State
 
 __all__ = ["validate"]
