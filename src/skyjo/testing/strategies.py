@@ -1,0 +1,187 @@
+"""Hypothesis strategies for rules, actions, states and walks through whole games.
+
+They reach every phase, cleared columns and rows, closings, reshuffles, turn limits and game ends: small decks
+and grids make the rare things common. All shrink towards few players, small grids and short walks. This
+module needs the extra ``testing``.
+"""
+
+from collections.abc import Callable
+from random import Random
+from typing import Any, TypeAlias
+
+from attrs import frozen
+from hypothesis import strategies as st
+
+from skyjo.actions import Action, Deal, Discard, Draw, Flip, PlayerAction, Reshuffle, Swap, Take
+from skyjo.cards import OFFICIAL_DECK, Card, Deck, deck_cards
+from skyjo.chance import sample_chance
+from skyjo.legality import legal_actions
+from skyjo.position import active_players, can_flip, is_chance, is_terminal, reshuffled_cards
+from skyjo.reducer import apply, initial_state
+from skyjo.rules import (
+    MAX_PLAYERS,
+    MIN_PLAYERS,
+    FirstStarter,
+    NextStarter,
+    ReshuffleScope,
+    Reveal,
+    Rules,
+    StartTie,
+)
+from skyjo.state import State
+
+__all__ = ["Walk", "actions", "players", "rules", "states", "walks"]
+
+# Not st.DrawFn: typeguard does not find all members of that protocol in what Hypothesis gives.
+_Draw: TypeAlias = Callable[[st.SearchStrategy[Any]], Any]
+
+
+@frozen
+class Walk:
+    """A way through a game.
+
+    Attributes:
+        states: From a new game on; one more than there are actions.
+        actions: ``actions[i]`` leads from ``states[i]`` to ``states[i + 1]``.
+    """
+
+    states: tuple[State, ...]
+    actions: tuple[Action, ...]
+
+
+def players() -> st.SearchStrategy[int]:
+    """Numbers of players (R2)."""
+    return st.integers(MIN_PLAYERS, MAX_PLAYERS)
+
+
+@st.composite
+def rules(draw: _Draw, /, seats: int = MAX_PLAYERS, **fixed: Any) -> Rules:
+    """Rules with every option varied, that can seat so many players.
+
+    Args:
+        draw: Given by Hypothesis.
+        seats: How many players the deck must be enough for.
+        **fixed: Options that are not varied.
+    """
+    rows: int = fixed.get("rows") or draw(st.integers(1, 3))
+    columns: int = fixed.get("columns") or draw(st.integers(2 if rows == 1 else 1, 4))
+    limits = st.sampled_from([(100, None), (100, None), (None, 3), (None, 1), (20, 2), (1, None)])
+    score_limit, max_rounds = draw(limits)
+    options: dict[str, Any] = {
+        "rows": rows,
+        "columns": columns,
+        "deck": draw(_decks(seats * rows * columns + 2)),
+        "initial_flips": draw(st.integers(0, rows * columns - 1)),
+        "first_starter": draw(st.sampled_from(FirstStarter)),
+        "next_starter": draw(st.sampled_from(NextStarter)),
+        "start_tie": draw(st.sampled_from(StartTie)),
+        "clear_columns": draw(st.booleans()),
+        "clear_rows": draw(st.booleans()),
+        "final_clear": draw(st.booleans()),
+        "reveal": draw(st.sampled_from(Reveal)),
+        "reshuffle": draw(st.sampled_from(ReshuffleScope)),
+        "penalty_multiplier": draw(st.integers(1, 3)),
+        "penalty_flat": draw(st.sampled_from([0, 5])),
+        "penalty_flat_first": draw(st.booleans()),
+        "penalty_on_tie": draw(st.booleans()),
+        "penalty_positive_only": draw(st.booleans()),
+        "score_limit": score_limit,
+        "max_rounds": max_rounds,
+        "max_turns": draw(st.sampled_from([None, None, None, 9, 4, 1])),
+        "drawn_card_public": draw(st.booleans()),
+    }
+    return Rules(**options | fixed)
+
+
+@st.composite
+def _decks(draw: _Draw, needed: int) -> Deck:
+    """The official deck where it is enough, or a few values and hardly more cards than needed."""
+    if needed <= len(deck_cards(OFFICIAL_DECK)) and draw(st.integers(0, 2)) == 0:
+        return OFFICIAL_DECK
+    values = draw(st.lists(st.integers(-2, 12), min_size=1, max_size=5, unique=True))
+    spare = draw(st.integers(0, 8))
+    count = -(-(needed + spare) // len(values))
+    return tuple((value, count) for value in sorted(values))
+
+
+@st.composite
+def walks(
+    draw: _Draw,
+    /,
+    *,
+    seats: st.SearchStrategy[int] | None = None,
+    options: st.SearchStrategy[Rules] | None = None,
+    max_actions: int = 200,
+) -> Walk:
+    """Walks from a new game on, by legal actions and chance, that end anywhere or at the game's end.
+
+    Args:
+        draw: Given by Hypothesis.
+        seats: Numbers of players; by default all.
+        options: Rules that can seat so many; by default all, with a deck that is enough for the players.
+        max_actions: The length of the longest walk.
+    """
+    number = draw(players() if seats is None else seats)
+    state = initial_state(number, draw(rules(number) if options is None else options))
+    length = draw(st.integers(0, max_actions))
+    seed, haste = draw(st.integers(0, 2**32 - 1)), draw(st.sampled_from([0.0, 0.5, 1.0]))
+    rng = Random(seed)
+    visited, taken = [state], list[Action]()
+    while len(taken) < length and not is_terminal(state):
+        action = sample_chance(state, seed) if is_chance(state) else _move(state, rng, haste)
+        state = apply(state, action)
+        visited.append(state)
+        taken.append(action)
+    return Walk(tuple(visited), tuple(taken))
+
+
+def _move(state: State, rng: Random, haste: float) -> PlayerAction:
+    """Any legal action; in haste one that uses up the draw pile or a card that lies face down."""
+    moves = legal_actions(state)
+    if rng.random() < haste:
+        moves = tuple(move for move in moves if _hastens(state, move)) or moves
+    return rng.choice(moves)
+
+
+def _hastens(state: State, move: PlayerAction) -> bool:
+    if isinstance(move, Swap):
+        return can_flip(state.grids[move.player].slots[move.slot])
+    return not isinstance(move, Take | Discard)
+
+
+def states(
+    *,
+    seats: st.SearchStrategy[int] | None = None,
+    options: st.SearchStrategy[Rules] | None = None,
+    max_actions: int = 200,
+) -> st.SearchStrategy[State]:
+    """States that games come to; arguments as for `walks`."""
+    through = walks(seats=seats, options=options, max_actions=max_actions)
+    return through.flatmap(lambda walk: st.sampled_from(walk.states))
+
+
+def actions(state: State) -> st.SearchStrategy[Action]:
+    """Well-formed actions, legal or not, some just outside the game: no such slot, player or cards."""
+    seat, slot = st.integers(-1, state.players), st.integers(-1, state.rules.slots)
+    if active := active_players(state):
+        seat = st.sampled_from(active) | seat
+    deck, pile, others = state.rules.cards, reshuffled_cards(state), st.lists(st.integers(-2, 12), max_size=5)
+    strategies: list[st.SearchStrategy[Action]] = [
+        st.builds(Flip, seat, slot),
+        st.builds(Draw, seat),
+        st.builds(Take, seat),
+        st.builds(Swap, seat, slot),
+        st.builds(Discard, seat),
+        st.builds(Deal, _orders(deck) | _orders(pile) | others.map(tuple)),
+        st.builds(Reshuffle, _orders(pile) | _orders(deck) | others.map(tuple)),
+    ]
+    if is_chance(state):
+        strategies.append(st.integers(0, 2**32 - 1).map(lambda seed: sample_chance(state, seed)))
+    elif not is_terminal(state):
+        strategies.append(st.sampled_from(legal_actions(state)))
+    return st.one_of(strategies)
+
+
+def _orders(cards: tuple[Card, ...]) -> st.SearchStrategy[tuple[Card, ...]]:
+    """Orders of the cards; one number decides, where a permutation would be a choice a card."""
+    return st.integers(0, 2**32 - 1).map(lambda seed: tuple(Random(seed).sample(cards, len(cards))))
