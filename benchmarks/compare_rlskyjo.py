@@ -1,7 +1,7 @@
 """How fast random play goes, next to rlskyjo, the fastest other Python engine of Skyjo.
 
-Both play two players and choose by the same indexing with ``random()``; skyjo answers `legal_actions` and runs
-the checked `apply` for every decision, rlskyjo gives its mask of legal actions (no observation) and acts.
+Both play two players and choose by the same indexing with ``random()``; skyjo answers `legal_actions` and
+runs the checked `apply` for every decision, rlskyjo gives its mask of legal actions (no observation) and acts.
 The two take turns, round by round, in one process; the figures are processor time, the ratio is the median
 over the rounds.
 
@@ -73,9 +73,8 @@ def main() -> None:
         for _ in range(options.rounds)
     ]
     for name, rates in zip(("skyjo", "rlskyjo"), zip(*pairs, strict=True), strict=True):
-        print(
-            f"{name:8} {statistics.median(rates):9,.0f} decisions a second ({min(rates):,.0f} – {max(rates):,.0f})"
-        )
+        spread = f"({min(rates):,.0f} – {max(rates):,.0f})"
+        print(f"{name:8} {statistics.median(rates):9,.0f} decisions a second {spread}")
     ratios = [ours / theirs for ours, theirs in pairs]
     print(f"ratio    {statistics.median(ratios):9.2f} ({min(ratios):.2f} – {max(ratios):.2f})")
 

@@ -1,6 +1,5 @@
 """The slots of one player, row by row: slot 0 is the top left, ``slot = row * columns + column``."""
 
-from itertools import chain
 from typing import Final
 
 from attrs import frozen
@@ -68,8 +67,11 @@ class Grid:
 
     def complete(self, lines: tuple[Line, ...]) -> tuple[int, ...]:
         """The slots of those lines that lie face up with equal cards: ascending, each once (R15, R18)."""
-        complete = [line for line in lines if self._is_complete(line)]
-        return tuple(sorted(set(chain(*complete)))) if complete else ()
+        found: set[int] | None = None
+        for line in lines:
+            if self._is_complete(line):
+                found = {*line} if found is None else {*found, *line}
+        return () if found is None else tuple(sorted(found))
 
     def _is_complete(self, line: Line) -> bool:
         slots = self.slots

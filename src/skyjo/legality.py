@@ -170,12 +170,11 @@ def legal_actions(position: Position, player: Viewer | None = None) -> tuple[Pla
         (Draw(player=0), Take(player=0))
     """
     on_turn = current_player(position)
-    players = active_players(position) if on_turn is None else (on_turn,)
     if player is not None:
         check_viewer(player, position.players, argument="player")
-        players = tuple([active for active in players if active == player])
-    if len(players) == 1:
-        return _moves(position, players[0])
+    elif on_turn is not None:
+        return _moves(position, on_turn)
+    players = [active for active in active_players(position) if player is None or active == player]
     return tuple(chain.from_iterable([_moves(position, active) for active in players]))
 
 

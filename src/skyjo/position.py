@@ -56,7 +56,8 @@ def current_player(position: Position) -> int | None:
         >>> current_player(skyjo.initial_state(2)) is None
         True
     """
-    check_position(position)
+    if type(position) is not State:
+        check_position(position)
     phase = position.phase
     return None if isinstance(phase, Reshuffling) else phase.player
 
@@ -113,7 +114,7 @@ def can_draw(position: Position) -> bool:
 def can_discard(position: Position) -> bool:
     """Whether a card is held that may be discarded: only a drawn one (R9, R10)."""
     phase = position.phase
-    return isinstance(phase, Holding | HoldingUnseen) and phase.source is DRAW_PILE
+    return isinstance(phase, (Holding, HoldingUnseen)) and phase.source is DRAW_PILE
 
 
 def can_flip(slot: PositionSlot) -> bool:

@@ -263,4 +263,4 @@ def _clear_complete_lines(draft: Draft) -> None:
     """All complete lines are found, then discarded: by seat, slots ascending, each card once (R15, R22)."""
     found = [(grid, grid.complete(draft.rules.lines)) for grid in draft.grids]
     draft.discard_pile += tuple([grid.card_at(slot) for grid, slots in found for slot in slots])
-    draft.grids = tuple([grid.cleared(slots) for grid, slots in found])
+    draft.grids = tuple([grid.cleared(slots) if slots else grid for grid, slots in found])

@@ -4,7 +4,7 @@ States are made by the engine. Nothing is checked when one is constructed, for t
 `skyjo.validate` checks one at hand.
 """
 
-from typing import cast
+from typing import Any
 
 from attrs import define, frozen
 
@@ -82,8 +82,10 @@ class Draft(_Fields):
         """The state; the draft is used up."""
         # A frozen class is slow to construct, field by field: this makes every action twice as fast. Both
         # classes have the same slots, so Python lets an object of the one become one of the other.
-        self.__class__ = State  # type: ignore[assignment] # see above
-        return cast("State", self)
+        done: Any = self
+        done.__class__ = State
+        state: State = done
+        return state
 
 
 def drafted(state: State) -> Draft:
