@@ -1,0 +1,23 @@
+"""What the README shows runs as it stands."""
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+README = (Path(__file__).parent.parent / "README.md").read_text(encoding="utf-8")
+BLOCKS = re.findall(r"```python\n(.*?)```", README, flags=re.DOTALL)
+
+
+def test_the_readme_has_examples() -> None:
+    assert len(BLOCKS) == 2
+
+
+def test_the_examples_of_the_readme_run_one_after_the_other(capsys: pytest.CaptureFixture[str]) -> None:
+    namespace: dict[str, Any] = {}
+    for block in BLOCKS:
+        exec(block, namespace)
+    first, last = capsys.readouterr().out.splitlines()
+    assert f"# {first}\n" in README
+    assert last.startswith("Outcome(totals=(")
