@@ -1,9 +1,9 @@
 """How fast random play goes, next to rlskyjo, the fastest other Python engine of Skyjo.
 
 Both play two players and choose by the same indexing with ``random()``; skyjo answers `legal_actions` and
-runs the checked `apply` for every decision, rlskyjo gives its mask of legal actions (no observation) and acts.
-The two take turns, round by round, in one process; the figures are processor time, the ratio is the median
-over the rounds.
+runs the checked `apply` for every decision, rlskyjo gives its mask of legal actions (no observation) and
+acts. The two take turns, round by round, in one process; the figures are processor time, the ratio is the
+median over the rounds.
 
     pip install . numba numpy && pip install --no-deps rlskyjo
     python benchmarks/compare_rlskyjo.py

@@ -4,10 +4,11 @@ import os
 
 from hypothesis import HealthCheck, settings
 
-# Whole games take as long as they take, the more so with typeguard: that is no fault of a test.
-_COMMON = {"deadline": None, "suppress_health_check": [HealthCheck.too_slow]}
+EXAMPLES = {"small": 20, "dev": 60, "ci": 200}
 
-settings.register_profile("small", max_examples=20, **_COMMON)
-settings.register_profile("dev", max_examples=60, **_COMMON)
-settings.register_profile("ci", max_examples=200, **_COMMON)
+for name, examples in EXAMPLES.items():
+    # Whole games take as long as they take, the more so with typeguard: that is no fault of a test.
+    settings.register_profile(
+        name, max_examples=examples, deadline=None, suppress_health_check=[HealthCheck.too_slow]
+    )
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "dev"))
