@@ -1,0 +1,110 @@
+"""The shuffle `skyjo-shuffle-1`, against a second implementation and pinned vectors."""
+
+import re
+from collections.abc import Iterator
+from hashlib import shake_128
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from typeguard import suppress_type_checks
+
+import skyjo.chance
+from skyjo import OFFICIAL, ArgumentError, ArgumentTypeError, Deal, Draw, Reshuffle, apply, initial_state
+from skyjo import sample_chance as sample
+from skyjo.chance import shuffled
+from skyjo.testing import situation
+
+VECTORS = {
+    (0, 1): (0, 10, 6, 5, 9, 11, 9, -1, 5, 0, 12, 2),
+    (0, 2): (5, 6, 6, 2, 3, 11, 3, -1, 9, 7, 5, 8),
+    (1, 1): (12, -2, -1, 0, -2, 4, 9, 7, 1, 10, 9, 7),
+    (1, 2): (8, 8, 6, 4, 0, 4, 5, 5, 2, -2, 0, 6),
+    (2**128 - 1, 1): (1, 12, 5, 11, 4, 11, 8, -1, 7, 12, -1, -1),
+    (2**128 - 1, 2): (2, 9, 5, 0, 11, 4, 7, 11, 8, 11, 4, 6),
+}
+
+
+def reference(cards: list[int], seed: int, round_number: int, shuffle_number: int) -> list[int]:
+    """The specification, written anew: one word at a time, floor instead of remainder."""
+    key = b"skyjo-shuffle-1" + b"".join(
+        number.to_bytes(size, "big") for number, size in ((seed, 16), (round_number, 4), (shuffle_number, 4))
+    )
+    output, at = shake_128(key).digest(1 << 16), 0
+    cards = sorted(cards)
+    for i in reversed(range(1, len(cards))):
+        word = 2**32
+        while word >= 2**32 // (i + 1) * (i + 1):
+            word, at = int.from_bytes(output[at : at + 4], "big"), at + 4
+        cards[i], cards[word % (i + 1)] = cards[word % (i + 1)], cards[i]
+    return cards
+
+
+@pytest.mark.parametrize(("seed", "round_number"), list(VECTORS))
+def test_the_vectors_hold(seed: int, round_number: int) -> None:
+    assert shuffled(OFFICIAL.cards, seed, round_number, 0)[:12] == VECTORS[seed, round_number]
+
+
+def test_the_vectors_of_the_documentation_are_these() -> None:
+    page = (Path(__file__).parent.parent / "docs" / "shuffle.md").read_text(encoding="utf-8")
+    rows = re.findall(r"\| official deck \| .* \| (.*) \|\n", page)
+    assert [tuple(int(card) for card in row.replace("−", "-").split(", ")) for row in rows] == list(
+        VECTORS.values()
+    )
+
+
+@given(
+    st.lists(st.integers(-2, 12), max_size=400),
+    st.integers(0, 2**128 - 1),
+    st.integers(1, 99),
+    st.integers(0, 99),
+)
+def test_a_second_implementation_agrees(cards: list[int], seed: int, round_number: int, number: int) -> None:
+    expected = reference(cards, seed, round_number, number)
+    assert shuffled(tuple(cards), seed, round_number, number) == tuple(expected)
+    assert shuffled(tuple(reversed(cards)), seed, round_number, number) == tuple(expected)
+
+
+def test_words_go_on_beyond_the_first_block() -> None:
+    cards = list(range(700))
+    assert shuffled(tuple(cards), 5, 1, 0) == tuple(reference(cards, 5, 1, 0))
+
+
+def test_words_that_would_favour_low_places_are_passed_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    # 2**32 - 1 is the greatest multiple of 3 within the words, and the start of a group that is not whole.
+    words: Iterator[int] = iter([2**32 - 1, 1, 0])
+    monkeypatch.setattr(skyjo.chance, "_words", lambda key: words)
+    assert shuffled((7, 8, 9), 0, 1, 0) == (9, 7, 8)
+    assert list(words) == []
+
+
+def test_a_deal_and_a_reshuffle_come_from_streams_of_their_own() -> None:
+    state = initial_state(2)
+    deal = sample(state, 7)
+    assert isinstance(deal, Deal)
+    assert deal.deck == shuffled(OFFICIAL.cards, 7, 1, 0)
+    grids = ["1 2 (3) (4) / 5 6 7 8 / 2 3 4 5"] * 2
+    waiting = apply(situation(grids, rest="discard", totals=[3, 5]), Draw(0))
+    due = sample(waiting, 7)
+    assert isinstance(due, Reshuffle)
+    assert due.order == shuffled(waiting.discard_pile[:-1], 7, 2, 1)
+
+
+@pytest.mark.parametrize("seed", [-1, 2**128])
+def test_a_seed_out_of_range_is_refused(seed: int) -> None:
+    with pytest.raises(ArgumentError, match=r"seed: must be from 0 to 2\*\*128 - 1"):
+        sample(initial_state(2), seed)
+
+
+@pytest.mark.parametrize("seed", [True, 1.0, "1", None])
+def test_a_seed_of_another_type_is_refused(seed: Any) -> None:
+    with suppress_type_checks(), pytest.raises(ArgumentTypeError, match="seed: must be an integer"):
+        sample(initial_state(2), seed)
+
+
+def test_a_sample_is_refused_when_no_chance_is_due() -> None:
+    state = situation(["1 2 (3) (4) / 5 6 7 8 / 2 3 4 5"] * 2)
+    with pytest.raises(ArgumentError, match="position: must be Dealing or Reshuffling, not Choosing"):
+        sample(state, 1)
