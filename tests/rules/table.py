@@ -73,7 +73,7 @@ def shown(state: State, player: int) -> str:
 
 
 def worth(points: int, *, open_: bool) -> str:
-    """A grid with one column left, three cards that are worth so many points; the last lies face down if not open."""
+    """A grid whose last column is left, worth so many points; unless open, one card lies face down."""
     columns = [
         cards
         for cards in combinations_with_replacement(range(-2, 13), 3)

@@ -82,7 +82,7 @@ def test_r4_one_more_card_opens_the_discard_pile_and_the_rest_is_the_draw_pile()
     assert state.draw_pile == deal.deck[49:]
 
 
-@pytest.mark.parametrize("slots", combinations(range(12), 2))
+@pytest.mark.parametrize("slots", [*combinations(range(12), 2)])
 def test_r5_the_two_cards_are_freely_chosen(slots: tuple[int, int]) -> None:
     state = play(initial_state(2), SORTED_DEAL, *[Flip(0, slot) for slot in slots])
     assert [at for at, slot in enumerate(state.grids[0].slots) if slot and slot.face_up] == [*slots]
