@@ -1,4 +1,4 @@
-"""Every reason why an action is illegal: its code, its rule, and a sentence that tells what would be legal."""
+"""Every reason why an action is illegal: its code, its rule, and a sentence that tells what would do."""
 
 from copy import deepcopy
 from typing import Any
