@@ -2,6 +2,8 @@
 
 import importlib.metadata
 import os
+import runpy
+import secrets
 import subprocess
 import sys
 from io import StringIO
@@ -11,12 +13,18 @@ import pytest
 from click.testing import CliRunner, Result
 from rich.console import Console
 
-from skyjo import Rules, State, initial_state
-from skyjo.bots import random_bot
+from skyjo import ChanceAction, Rules, State, initial_state
+from skyjo.bots import BOTS, random_bot
 from skyjo.cli import main
 from skyjo.cli.demo import command
 from skyjo.cli.tables import show_end, show_round
 from skyjo.policies import steps
+
+
+@pytest.fixture(autouse=True)
+def _no_wishes_of_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("COLUMNS", "FORCE_COLOR", "NO_COLOR", "PYTHONIOENCODING", "TTY_COMPATIBLE"):
+        monkeypatch.delenv(name, raising=False)
 
 
 def run(*arguments: str) -> Result:
@@ -69,6 +77,31 @@ def test_the_demo_without_a_seed_says_how_to_see_the_game_again() -> None:
     assert run(*again).output == first.output
 
 
+def test_a_new_seed_is_drawn_for_each_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(secrets, "randbits", lambda bits: 2**bits - 3)
+    assert run("demo").output.splitlines()[0].endswith("--seed 4294967293")
+
+
+def test_the_total_is_that_of_all_rounds() -> None:
+    output = run("demo", "--players", "2", "--seed", "7").output
+    assert "8, total 8 " in output
+    assert "15, total 23 " in output
+
+
+def test_the_ranking_goes_from_the_lowest_total_to_the_highest() -> None:
+    ranking = run("demo", "--players", "8", "--seed", "7").output.split("Ranking")[1].split("wins")[0]
+    rows = [line.split() for line in ranking.splitlines() if line[:4].strip().isdigit()]
+    assert [int(row[0]) for row in rows] == list(range(1, 9))
+    assert [int(row[3]) for row in rows] == sorted(int(row[3]) for row in rows)
+
+
+def test_chance_makes_no_moves() -> None:
+    game = list(steps(initial_state(2), [BOTS["greedy"], BOTS["random"]], seed=7))
+    moves = sum(not isinstance(action, ChanceAction) for action, _ in game)
+    assert moves < len(game)
+    assert f"Played: 2 rounds, {moves} moves." in run("demo", "--players", "2", "--seed", "7").output
+
+
 def test_a_penalty_is_shown_with_both_numbers() -> None:
     assert "26 -> 52, total 52" in run("demo", "--players", "3", "--seed", "2").output
 
@@ -98,6 +131,24 @@ def test_cleared_slots_are_shown_as_dashes() -> None:
     state = finished(Rules(deck=((0, 75), (5, 75)), max_rounds=1, max_turns=60))
     assert any(None in grid.slots for grid in state.grids)
     assert "--" in shown(state, 100)
+
+
+@pytest.mark.parametrize(
+    ("card", "colour"),
+    [
+        *[(card, "46;49;146") for card in (-2, -1)],
+        (0, "143;214;242"),
+        *[(card, "108;191;75") for card in range(1, 5)],
+        *[(card, "245;211;40") for card in range(5, 9)],
+        *[(card, "192;39;45") for card in range(9, 13)],
+    ],
+)
+def test_cards_have_the_colours_of_printed_ones(card: int, colour: str) -> None:
+    state = finished(Rules(deck=((card, 150),), max_rounds=1, clear_columns=False))
+    console = Console(width=100, force_terminal=True, color_system="truecolor", file=StringIO())
+    with console.capture() as captured:
+        show_round(console, state, ["Ana", "Ben"])
+    assert captured.get().count(f"48;2;{colour}m") == 24
 
 
 def test_a_game_that_ends_by_rounds_says_so() -> None:
@@ -140,6 +191,26 @@ def test_colour_is_left_out_on_request(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "\x1b[48" not in captured.get()
 
 
+def test_piped_output_does_not_depend_on_the_terminal() -> None:
+    narrow = run_process("demo", "--seed", "1", COLUMNS="40")
+    assert narrow.stdout == run_process("demo", "--seed", "1").stdout
+
+
+def test_the_package_runs_as_the_command(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["skyjo", "--version"])
+    with pytest.raises(SystemExit) as ended:
+        runpy.run_module("skyjo", run_name="__main__")
+    assert ended.value.code == 0
+    assert capsys.readouterr().out.startswith("skyjo ")
+
+
+def test_importing_the_main_module_runs_nothing(capsys: pytest.CaptureFixture[str]) -> None:
+    runpy.run_module("skyjo.__main__")
+    assert capsys.readouterr().out == ""
+
+
 def test_the_command_runs_with_the_arguments_of_the_process(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -176,16 +247,12 @@ def test_only_a_missing_extra_is_explained(missing: str, monkeypatch: pytest.Mon
 
 
 def test_a_reader_that_stops_early_gets_no_traceback() -> None:
-    process = subprocess.Popen(
-        [sys.executable, "-m", "skyjo", "demo", "--players", "8"],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
+    # Closed before the command starts: one that is closed later may have been read to the end by then.
+    reader, writer = os.pipe()
+    os.close(reader)
+    process = subprocess.run(
+        [sys.executable, "-m", "skyjo", "demo"], stdout=writer, stderr=subprocess.PIPE, check=False
     )
-    assert process.stdout is not None
-    assert process.stderr is not None
-    process.stdout.readline()
-    process.stdout.close()
-    errors = process.stderr.read()
-    process.stderr.close()
-    process.wait()
-    assert errors == b""
+    os.close(writer)
+    assert process.returncode == 1
+    assert process.stderr == b""
