@@ -7,14 +7,29 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 from typeguard import suppress_type_checks
 
 import skyjo.chance
-from skyjo import OFFICIAL, ArgumentError, ArgumentTypeError, Deal, Draw, Reshuffle, apply, initial_state
+from skyjo import (
+    OFFICIAL,
+    SPECTATOR,
+    ArgumentError,
+    ArgumentTypeError,
+    Deal,
+    Draw,
+    Reshuffle,
+    Rules,
+    apply,
+    initial_state,
+    observe,
+    play,
+)
 from skyjo import sample_chance as sample
-from skyjo.chance import shuffled
+from skyjo.bots import greedy_bot
+from skyjo.chance import SEED_BITS, SHUFFLE_NAME, shuffled
 from skyjo.testing import situation
 
 VECTORS = {
@@ -108,3 +123,92 @@ def test_a_sample_is_refused_when_no_chance_is_due() -> None:
     state = situation(["1 2 (3) (4) / 5 6 7 8 / 2 3 4 5"] * 2)
     with pytest.raises(ArgumentError, match="position: must be Dealing or Reshuffling, not Choosing"):
         sample(state, 1)
+
+
+def test_passed_over_words_may_come_one_after_the_other_and_across_blocks(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    blocks = iter([(2**32 - 1, 2**32 - 1), (2**32 - 1,), (2**32 - 2, 1)])
+    monkeypatch.setattr(skyjo.chance, "_blocks", lambda key: blocks)
+    # 2**32 - 2 is the last word below the limit for three: it gives 2.
+    assert shuffled((7, 8, 9), 0, 1, 0) == (7, 8, 9)
+    assert list(blocks) == []
+
+
+def test_a_power_of_two_passes_no_word_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(skyjo.chance, "_words", lambda key: iter([2**32 - 1]))
+    assert shuffled((7, 8), 0, 1, 0) == (7, 8)
+
+
+def test_the_blocks_are_one_stream() -> None:
+    blocks = skyjo.chance._blocks(b"key")
+    words = [word for _ in range(4) for word in next(blocks)]
+    output = shake_128(b"key").digest(4 * len(words))
+    assert len(words) == 2048
+    assert b"".join(word.to_bytes(4, "big") for word in words) == output
+
+
+def test_a_deck_of_more_than_a_block_is_dealt_as_specified() -> None:
+    state = initial_state(2, Rules(deck=tuple((value, 100) for value in range(6))))
+    deal = sample(state, 3)
+    assert isinstance(deal, Deal)
+    assert deal.deck == tuple(reference(list(state.rules.cards), 3, 1, 0))
+
+
+@pytest.mark.parametrize("other", [(6, 2, 3), (5, 3, 3), (5, 2, 4)])
+def test_the_seed_the_round_and_the_number_each_make_a_stream(other: tuple[int, int, int]) -> None:
+    assert shuffled(OFFICIAL.cards, *other) != shuffled(OFFICIAL.cards, 5, 2, 3)
+
+
+@pytest.mark.parametrize("cards", [(), (7,), (7, 7, 7)])
+def test_cards_that_have_one_order_have_that(cards: tuple[int, ...]) -> None:
+    assert shuffled(cards, 1, 1, 0) == cards
+
+
+def test_the_name_and_the_size_of_seeds_are_pinned() -> None:
+    assert (SHUFFLE_NAME, SEED_BITS) == ("skyjo-shuffle-1", 128)
+
+
+def test_a_view_gives_the_same_chance_action() -> None:
+    dealing = initial_state(2)
+    waiting = apply(situation(["1 2 (3) (4) / 5 6 7 8 / 2 3 4 5"] * 2, rest="discard"), Draw(0))
+    for state in (dealing, waiting):
+        for viewer in (0, 1, SPECTATOR):
+            assert sample(observe(state, viewer), 7) == sample(state, 7)
+
+
+def test_every_reshuffle_of_a_round_has_its_number() -> None:
+    grids = ["1 2 (3) (4) / 5 6 7 8 / 2 3 4 5"] * 2
+    waiting = apply(situation(grids, rest="discard"), Draw(0))
+    again = evolve(waiting, reshuffles=4)
+    due = sample(again, 7)
+    assert isinstance(due, Reshuffle)
+    assert due.order == shuffled(waiting.discard_pile[:-1], 7, 1, 5)
+
+
+def test_no_chance_is_due_after_the_end() -> None:
+    over = play(2, [greedy_bot] * 2, 1, Rules(max_rounds=1))
+    with pytest.raises(ArgumentError, match="position: must be Dealing or Reshuffling, not Finished"):
+        sample(over, 1)
+
+
+@pytest.mark.parametrize("position", [None, "state", OFFICIAL], ids=lambda position: type(position).__name__)
+def test_something_that_is_no_position_is_refused(position: Any) -> None:
+    with (
+        suppress_type_checks(),
+        pytest.raises(ArgumentTypeError, match="position: must be a State or a View"),
+    ):
+        sample(position, 1)
+
+
+@pytest.mark.parametrize("n", [3, 5, 150, 641])
+def test_the_words_passed_over_begin_exactly_at_the_last_multiple(
+    n: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # 641 divides 2**32 + 1: there the last group lacks a single word.
+    limit = 2**32 // n * n
+    for first, used in ((limit, n), (limit - 1, n - 1)):
+        words = iter([first, *[0] * n])
+        monkeypatch.setattr(skyjo.chance, "_words", lambda key, words=words: words)
+        shuffled(tuple(range(n)), 0, 1, 0)
+        assert n + 1 - len(list(words)) == used

@@ -1,10 +1,14 @@
 """The errors: one tree, picklable, with data."""
 
 import pickle
+import re
+from copy import copy, deepcopy
+from typing import Any
 
 import pytest
 
 from skyjo import (
+    OFFICIAL,
     ArgumentError,
     ArgumentTypeError,
     IllegalActionError,
@@ -14,6 +18,8 @@ from skyjo import (
     RulesError,
     RulesTypeError,
     SkyjoError,
+    errors,
+    initial_state,
 )
 
 REFUSAL = Refusal(RefusalCode.MUST_SWAP, "R9", "Swap it.")
@@ -40,3 +46,52 @@ def test_an_error_reads_well_and_survives_pickling(error: SkyjoError, base: type
 def test_type_errors_are_value_errors_of_the_same_family() -> None:
     assert issubclass(RulesTypeError, RulesError)
     assert issubclass(ArgumentTypeError, ArgumentError)
+
+
+@pytest.mark.parametrize("error", [error for error, _, _ in ERRORS], ids=lambda error: type(error).__name__)
+def test_an_error_can_be_copied(error: SkyjoError) -> None:
+    for again in (copy(error), deepcopy(error)):
+        assert (type(again), vars(again), str(again)) == (type(error), vars(error), str(error))
+
+
+def test_the_tree_in_the_docstring_is_the_tree_of_the_classes() -> None:
+    drawn = re.findall(r"^    ([│├└─ ]*)(\w+)(?: \((\w+)\))?", errors.__doc__ or "", re.MULTILINE)
+    path: list[str] = []
+    for branch, name, builtin in drawn:
+        error = getattr(errors, name)
+        depth = len(branch) // 4
+        path = [*path[:depth], name]
+        bases = [base.__name__ for base in error.__bases__]
+        assert bases == ([path[depth - 1], builtin] if depth else ["Exception"])
+    assert {name for _, name, _ in drawn} == {
+        name
+        for name in errors.__all__
+        if isinstance(found := getattr(errors, name), type) and issubclass(found, Exception)
+    }
+
+
+@pytest.mark.parametrize("kind", [IllegalActionError, RulesError, ArgumentError, InvalidStateError])
+def test_whatever_skyjo_raises_can_be_caught_at_once(kind: type[Exception]) -> None:
+    assert issubclass(kind, SkyjoError)
+    assert issubclass(kind, ValueError)
+
+
+def test_a_rules_error_names_the_option_and_its_rule() -> None:
+    with pytest.raises(RulesError) as caught:
+        initial_state(9, OFFICIAL)
+    assert (caught.value.option, caught.value.rule) == ("players", "R2")
+
+
+def test_a_refusal_is_a_frozen_value() -> None:
+    refusal: Any = REFUSAL
+    again = pickle.loads(pickle.dumps(refusal))
+    assert again == refusal
+    assert hash(again) == hash(refusal)
+    assert again.code is RefusalCode.MUST_SWAP
+    with pytest.raises(AttributeError):
+        refusal.rule = "R1"
+
+
+def test_a_code_is_its_text() -> None:
+    assert RefusalCode("must_swap") is RefusalCode.MUST_SWAP
+    assert all(code == code.value == code.name.lower() for code in RefusalCode)

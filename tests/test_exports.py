@@ -4,11 +4,14 @@ import doctest
 import importlib
 import inspect
 import pkgutil
+from pathlib import Path
+from typing import Any
 
 import pytest
 
 import skyjo
 
+PACKAGE = Path(skyjo.__file__).parent
 MODULES = ["skyjo", *sorted(found.name for found in pkgutil.walk_packages(skyjo.__path__, "skyjo."))]
 
 
@@ -33,3 +36,58 @@ def test_the_examples_are_found() -> None:
         doctest.testmod(importlib.import_module(name)).attempted for name in MODULES if "main" not in name
     )
     assert tried > 40
+
+
+def ruff_order(name: str) -> tuple[int, str]:
+    """Constants, then classes, then functions, as ruff sorts `__all__`."""
+    return (0 if name.isupper() else 1 if name[0].isupper() else 2), name
+
+
+@pytest.mark.parametrize("name", [name for name in MODULES if name != "skyjo.__main__"])
+def test_every_list_of_names_is_sorted(name: str) -> None:
+    names = importlib.import_module(name).__all__
+    assert list(names) == sorted(names, key=ruff_order)
+
+
+def test_every_name_can_be_imported_from_the_package() -> None:
+    namespace: dict[str, Any] = {}
+    exec("from skyjo import *", namespace)
+    assert {*skyjo.__all__} == namespace.keys() - {"__builtins__"}
+
+
+def test_the_package_offers_the_very_objects_of_its_modules() -> None:
+    modules = [
+        importlib.import_module(name) for name in MODULES if name.count(".") == 1 and "main" not in name
+    ]
+    for name in skyjo.__all__:
+        homes = [module for module in modules if name in module.__all__]
+        assert len(homes) == 1, name
+        assert getattr(homes[0], name) is getattr(skyjo, name)
+
+
+def test_every_public_method_and_property_has_a_docstring() -> None:
+    for name in MODULES:
+        module = importlib.import_module(name) if "main" not in name else skyjo
+        for public in module.__all__:
+            offered = getattr(module, public)
+            if not inspect.isclass(offered):
+                continue
+            for method, found in vars(offered).items():
+                if not method.startswith("_") and (inspect.isroutine(found) or isinstance(found, property)):
+                    assert inspect.getdoc(found), f"{name}.{public}.{method} has no docstring"
+
+
+def test_no_module_is_left_out() -> None:
+    files = {path.relative_to(PACKAGE.parent) for path in PACKAGE.rglob("*.py")}
+    names = {".".join(file.with_suffix("").parts).removesuffix(".__init__") for file in files}
+    assert names == set(MODULES)
+
+
+def test_every_example_is_found_and_runs() -> None:
+    for name in MODULES:
+        if name == "skyjo.__main__":
+            continue
+        module = importlib.import_module(name)
+        written = Path(module.__file__ or "").read_text(encoding="utf-8").count(">>> ")
+        result = doctest.testmod(module)
+        assert (result.failed, result.attempted) == (0, written)

@@ -81,3 +81,40 @@ def test_the_core_stays_pure(name: str) -> None:
             if isinstance(node, ast.Name)
         ]
         assert not {"print", "open", "input", "exec", "eval"} & {node.id for node in calls}
+
+
+ALLOWED = {
+    "attrs",
+    "collections",
+    "enum",
+    "functools",
+    "hashlib",
+    "itertools",
+    "skyjo",
+    "struct",
+    "types",
+    "typing",
+}
+
+
+@pytest.mark.parametrize("name", CORE)
+def test_the_core_imports_nothing_but_these(name: str) -> None:
+    for path in sources(name):
+        assert {full.split(".")[0] for full in imported(path)} <= ALLOWED
+
+
+@pytest.mark.parametrize("name", ["policies", "bots"])
+def test_above_the_core_chance_comes_only_from_a_generator_of_ones_own(name: str) -> None:
+    for path in sources(name):
+        outside = {full for full in imported(path) if full.split(".")[0] in OUTSIDE}
+        assert outside <= {"random.Random"}
+
+
+@pytest.mark.parametrize("name", CORE)
+def test_the_core_imports_at_the_top_only(name: str) -> None:
+    for path in sources(name):
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        imports = [node for node in ast.walk(tree) if isinstance(node, ast.Import | ast.ImportFrom)]
+        assert all(node in tree.body for node in imports)
+        attributes = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
+        assert not {"__import__", "globals", "TYPE_CHECKING"} & attributes

@@ -7,11 +7,13 @@ import pytest
 from skyjo import (
     PRESETS,
     Draw,
+    Flip,
     IllegalActionError,
     PlayerAction,
     Rules,
     RulesError,
     View,
+    active_players,
     apply,
     initial_state,
     is_terminal,
@@ -71,3 +73,52 @@ def test_an_illegal_action_of_a_policy_is_raised() -> None:
 def test_every_player_needs_a_policy(number: int) -> None:
     with pytest.raises(RulesError, match=f"2 players need as many policies, not {number}"):
         play(2, [random_bot] * number, 1)
+
+
+def test_a_policy_that_plays_for_another_seat_is_refused() -> None:
+    def cheating(view: View, rng: Random) -> PlayerAction:
+        return Flip(1, 0)  # legal at the opening, but for player 1 alone
+
+    game = steps(initial_state(2), [cheating, random_bot], seed=1)
+    next(game)
+    message = r"^The policy of player 0 cannot act for player 1\. \(R13, wrong_player\)$"
+    with pytest.raises(IllegalActionError, match=message):
+        next(game)
+
+
+def test_a_policy_acts_only_when_its_seat_may() -> None:
+    def watching(view: View, rng: Random) -> PlayerAction:
+        assert view.viewer in active_players(view)
+        return random_bot(view, rng)
+
+    play(4, [watching] * 4, 1, Rules(max_rounds=1))
+
+
+def test_every_seat_has_a_generator_of_its_own() -> None:
+    def watching(view: View, rng: Random) -> PlayerAction:
+        generators.setdefault(view.viewer, []).append(rng)
+        return greedy_bot(view, rng)
+
+    generators = dict[object, list[Random]]()
+    play(3, [watching] * 3, 1, Rules(max_rounds=1))
+    assert all(rng is own[0] for own in generators.values() for rng in own)
+    firsts = [own[0] for own in generators.values()]
+    assert len({rng.random() for rng in firsts}) == 3
+
+
+def test_steps_go_on_from_any_state() -> None:
+    whole = list(steps(initial_state(2, Rules(max_rounds=1)), [greedy_bot] * 2, seed=4))
+    _, middle = whole[20]
+    assert list(steps(middle, [greedy_bot] * 2, seed=4)) == whole[21:]
+    assert list(steps(whole[-1][1], [greedy_bot] * 2, seed=4)) == []
+
+
+def test_the_same_seed_gives_the_same_steps() -> None:
+    new = initial_state(3, Rules(max_rounds=1))
+    assert list(steps(new, [random_bot] * 3, seed=9)) == list(steps(new, [random_bot] * 3, seed=9))
+    assert list(steps(new, [random_bot] * 3, seed=9)) != list(steps(new, [random_bot] * 3, seed=10))
+
+
+def test_a_game_that_cannot_be_seated_is_refused() -> None:
+    with pytest.raises(RulesError, match="players: must be from 2 to 8, not 1"):
+        play(1, [random_bot], 1)

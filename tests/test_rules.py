@@ -164,5 +164,170 @@ def test_rules_are_frozen_and_survive_pickling() -> None:
     assert again == rules
     assert again.lines == rules.lines
     assert hash(again) == hash(rules)
+    anything: Any = rules
     with pytest.raises(exceptions.FrozenInstanceError):
-        rules.rows = 4  # type: ignore[misc] # the point
+        anything.rows = 4
+
+
+@pytest.mark.parametrize(("option", "minimum"), list(INTEGERS.items()))
+def test_the_bounds_of_an_integer_option_are_included(option: str, minimum: int) -> None:
+    fitting: dict[str, Any] = {
+        "initial_flips": 0,
+        "rows": 1,
+        "columns": 2,
+        "deck": ((1, 10),),
+        "max_rounds": 5,
+    }
+    if option == "columns":
+        fitting["rows"] = 2
+    assert getattr(Rules(**fitting | {option: minimum}), option) == minimum
+    if option not in ("rows", "columns", "initial_flips"):  # more than the deck is enough for
+        assert getattr(Rules(**fitting | {option: 1_000_000}), option) == 1_000_000
+
+
+def test_initial_flips_leave_one_card_face_down() -> None:
+    assert Rules(initial_flips=11).initial_flips == 11
+    with pytest.raises(
+        RulesError, match=r"^initial_flips: must be below the 12 slots of a grid, not 12 \(R5\)$"
+    ):
+        Rules(initial_flips=12)
+
+
+@pytest.mark.parametrize("option", [field.name for field in fields(Rules)])
+def test_a_wrong_option_names_itself_and_its_rule_and_is_a_type_error(option: str) -> None:
+    with suppress_type_checks(), pytest.raises(RulesTypeError) as caught:
+        make(option, 1.5)
+    assert caught.value.option == option
+    assert caught.value.rule == getattr(fields(Rules), option).metadata["rule"]
+    assert isinstance(caught.value, TypeError)
+    assert "1.5" in str(caught.value)
+
+
+def test_options_are_named() -> None:
+    rules: Any = Rules
+    with pytest.raises(TypeError, match="takes 1 positional argument"):
+        rules(3)
+
+
+@pytest.mark.parametrize("deck", [((-1000, 25), (1000, 1)), ((0, 10_000),), ((1, 9_999), (2, 1))])
+def test_the_bounds_of_a_deck_are_included(deck: Any) -> None:
+    assert Rules(deck=deck).deck == deck
+
+
+@pytest.mark.parametrize(
+    "deck",
+    [
+        ((-1001, 26),),
+        ((0, 10_001),),
+        ((1, -1), (2, 40)),
+        ((True, 40),),
+        ((1, True),),
+        (("1", 40),),
+        (1, 2),
+        ((1,),),
+    ],
+)
+def test_a_pair_of_the_wrong_kind_is_refused(deck: Any) -> None:
+    with pytest.raises(RulesError) as caught:
+        make("deck", deck)
+    assert (caught.value.option, caught.value.rule) == ("deck", "R1")
+
+
+@pytest.mark.parametrize(
+    ("options", "option", "rule"),
+    [
+        ({"rows": 1, "columns": 1, "initial_flips": 0}, "columns", "R3"),
+        ({"initial_flips": 12}, "initial_flips", "R5"),
+        ({"score_limit": None, "max_rounds": None}, "score_limit", "R27"),
+        ({"score_limit": None, "max_turns": 9}, "score_limit", "R27"),
+        ({"deck": ((1, 25),)}, "deck", "R4"),
+    ],
+)
+def test_what_cannot_be_played_quotes_the_rule(options: dict[str, Any], option: str, rule: str) -> None:
+    with pytest.raises(RulesError) as caught:
+        Rules(**options)
+    assert (type(caught.value), caught.value.option, caught.value.rule) == (RulesError, option, rule)
+
+
+@pytest.mark.parametrize("players", range(2, 9))
+def test_the_official_deck_seats_two_to_eight(players: int) -> None:
+    OFFICIAL.check_players(players)
+
+
+@pytest.mark.parametrize("players", [True, 2.0, "2", None])
+def test_a_number_of_players_is_an_integer(players: Any) -> None:
+    with (
+        suppress_type_checks(),
+        pytest.raises(RulesTypeError, match=r"^players: must be an integer") as caught,
+    ):
+        OFFICIAL.check_players(players)
+    assert caught.value.rule == "R2"
+
+
+@pytest.mark.parametrize("players", range(2, 9))
+def test_a_deck_is_enough_if_a_discard_and_a_card_to_draw_are_left(players: int) -> None:
+    needed = players * 2 + 2
+    small = Rules(rows=1, columns=2, initial_flips=1, deck=((1, needed),))
+    small.check_players(players)
+    if players < 8:
+        with pytest.raises(
+            RulesError, match=f"{players + 1} players need at least {needed + 2} cards"
+        ) as caught:
+            small.check_players(players + 1)
+        assert (caught.value.option, caught.value.rule) == ("deck", "R4")
+
+
+def test_the_presets_are_named_and_cannot_be_changed() -> None:
+    assert list(PRESETS) == ["official", "official_fr", "skyjo_online"]
+    presets: Any = PRESETS
+    with pytest.raises(TypeError):
+        presets["mine"] = OFFICIAL
+
+
+@pytest.mark.parametrize(
+    ("options", "lines"),
+    [
+        ({"rows": 2, "columns": 2}, ((0, 2), (1, 3))),
+        ({"rows": 2, "columns": 2, "clear_columns": False, "clear_rows": True}, ((0, 1), (2, 3))),
+        ({"rows": 1, "columns": 3, "clear_rows": True}, ((0, 1, 2),)),
+        ({"rows": 3, "columns": 1, "clear_rows": True}, ((0, 1, 2),)),
+        ({"rows": 3, "columns": 1, "clear_columns": False, "clear_rows": True}, ()),
+    ],
+)
+def test_a_line_of_one_slot_is_none(options: dict[str, Any], lines: Any) -> None:
+    rules = Rules(initial_flips=1, **options)
+    assert rules.lines == lines
+    assert rules.lines_through == tuple(
+        tuple(line for line in lines if slot in line) for slot in range(rules.slots)
+    )
+
+
+def test_the_official_lines_are_the_four_columns() -> None:
+    assert OFFICIAL.lines == ((0, 4, 8), (1, 5, 9), (2, 6, 10), (3, 7, 11))
+    assert OFFICIAL.lines_through[6] == ((2, 6, 10),)
+
+
+def test_what_rules_work_out_is_no_part_of_their_value() -> None:
+    asked, fresh = Rules(clear_rows=True), Rules(clear_rows=True)
+    assert asked.cards
+    assert asked.lines_through
+    assert asked == fresh
+    assert hash(asked) == hash(fresh)
+    assert repr(asked) == repr(fresh)
+
+
+def test_every_option_makes_a_difference() -> None:
+    others: dict[str, Any] = {option: minimum + 4 for option, minimum in INTEGERS.items()}
+    others |= {flag: not getattr(OFFICIAL, flag) for flag in FLAGS}
+    others |= {option: names[-1] for option, names in NAMED.items()}
+    for option, value in (others | {"deck": ((1, 150),)}).items():
+        assert make(option, value) != OFFICIAL
+
+
+def test_skyjo_online_differs_in_three_options() -> None:
+    changes: dict[str, Any] = {
+        "next_starter": "highest_sum",
+        "start_tie": "highest_card",
+        "reveal": "after_last_turn",
+    }
+    assert evolve(OFFICIAL, **changes) == SKYJO_ONLINE

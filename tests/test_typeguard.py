@@ -5,9 +5,11 @@ from typing import Any
 import attrs
 import pytest
 from hypothesis import given
-from typeguard import TypeCheckError, check_type
+from typeguard import CollectionCheckStrategy, TypeCheckError, check_type
 
-from skyjo import State, num_actions, observe
+from skyjo import PRESETS, SPECTATOR, Rules, Slot, State, initial_state, num_actions, observe
+from skyjo.bots import greedy_bot, random_bot
+from skyjo.policies import steps
 from skyjo.testing.strategies import Walk, walks
 
 
@@ -22,7 +24,7 @@ def check_fields(value: Any) -> None:
     for field in attrs.fields(type(value)):
         content = getattr(value, field.name)
         assert field.type is not None
-        check_type(content, field.type)
+        check_type(content, field.type, collection_check_strategy=CollectionCheckStrategy.ALL_ITEMS)
         for part in content if isinstance(content, tuple) else (content,):
             if attrs.has(type(part)):
                 check_fields(part)
@@ -33,3 +35,25 @@ def test_every_field_of_states_actions_and_views_has_its_type(walk: Walk) -> Non
     state: State = walk.states[-1]
     for value in (state, *walk.actions, observe(state, 0)):
         check_fields(attrs.resolve_types(type(value)) and value)
+
+
+@pytest.mark.parametrize("rules", PRESETS.values(), ids=PRESETS.keys())
+def test_every_field_of_a_whole_bot_game_has_its_type(rules: Rules) -> None:
+    new = initial_state(2, attrs.evolve(rules, max_rounds=1, max_turns=30))
+    for action, state in steps(new, [greedy_bot, random_bot], seed=2):
+        for value in (action, state, *[observe(state, viewer) for viewer in (0, 1, SPECTATOR)]):
+            check_fields(attrs.resolve_types(type(value)) and value)
+
+
+def test_a_field_of_the_wrong_type_is_noticed_wherever_it_is() -> None:
+    _, state = next(steps(initial_state(2), [greedy_bot] * 2, seed=2))
+    attrs.resolve_types(State)
+    wrong: Any = "12"
+    slots = (*state.grids[1].slots[:-1], Slot(wrong, True))
+    for broken in (
+        attrs.evolve(state, draw_pile=(*state.draw_pile, wrong)),
+        attrs.evolve(state, grids=(state.grids[0], attrs.evolve(state.grids[1], slots=slots))),
+        attrs.evolve(state, starter=wrong),
+    ):
+        with pytest.raises(TypeCheckError):
+            check_fields(broken)

@@ -24,7 +24,7 @@ from skyjo.actions import Deal, Reshuffle
 from skyjo.cards import Card
 from skyjo.errors import ArgumentError, ArgumentTypeError
 from skyjo.phases import Dealing, Reshuffling
-from skyjo.position import Position, reshuffled_cards
+from skyjo.position import Position, check_position, reshuffled_cards
 
 __all__ = ["SEED_BITS", "SHUFFLE_NAME", "sample_chance", "shuffled"]
 
@@ -54,6 +54,7 @@ def sample_chance(position: Position, seed: int) -> Deal | Reshuffle:
         >>> sample_chance(skyjo.initial_state(2), seed=1).deck[:5]
         (12, -2, -1, 0, -2)
     """
+    check_position(position)
     match position.phase:
         case Dealing():
             return Deal(shuffled(position.rules.cards, seed, len(position.rounds) + 1, 0))

@@ -5,12 +5,11 @@ from typing import TypeVar
 
 __all__ = ["Flyweights"]
 
-K = TypeVar("K")
 V = TypeVar("V")
 
 
-class Flyweights(dict[K, V]):
-    """Immutable values by what they are made from, each made when it is first asked for.
+class Flyweights(dict[int, V]):
+    """Immutable values by the number they are made from, each made when it is first asked for.
 
     Example:
         >>> squares = Flyweights(lambda number: number * number)
@@ -18,9 +17,11 @@ class Flyweights(dict[K, V]):
         144
     """
 
-    def __init__(self, make: Callable[[K], V]) -> None:
+    def __init__(self, make: Callable[[int], V]) -> None:
         super().__init__()
         self._make = make
 
-    def __missing__(self, key: K) -> V:
-        return self.setdefault(key, self._make(key))
+    def __missing__(self, number: int) -> V:
+        value = self._make(number)
+        # 1.0 and True, once in, would be found wherever 1 is asked for.
+        return self.setdefault(number, value) if type(number) is int else value

@@ -19,8 +19,8 @@ class Slot:
     face_up: bool
 
 
-_FACE_UP: Final = Flyweights[Card, Slot](lambda card: Slot(card, True))
-_FACE_DOWN: Final = Flyweights[Card, Slot](lambda card: Slot(card, False))
+_FACE_UP: Final = Flyweights[Slot](lambda card: Slot(card, True))
+_FACE_DOWN: Final = Flyweights[Slot](lambda card: Slot(card, False))
 
 
 @frozen

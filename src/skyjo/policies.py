@@ -4,9 +4,10 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Protocol
 
+from skyjo import refusals
 from skyjo.actions import Action, PlayerAction
 from skyjo.chance import sample_chance
-from skyjo.errors import RulesError
+from skyjo.errors import IllegalActionError, RulesError
 from skyjo.position import active_players, is_chance, is_terminal
 from skyjo.reducer import apply, initial_state
 from skyjo.rules import OFFICIAL, Rules
@@ -35,7 +36,7 @@ def play(players: int, policies: Sequence[Policy], seed: int, rules: Rules = OFF
 
     Raises:
         RulesError: These rules cannot seat so many players, or there is not one policy for each.
-        IllegalActionError: A policy has chosen an illegal action.
+        IllegalActionError: A policy has chosen an illegal action, or one of another player.
 
     Example:
         >>> import skyjo.bots
@@ -59,7 +60,7 @@ def steps(state: State, policies: Sequence[Policy], seed: int) -> Iterator[tuple
 
     Raises:
         RulesError: There is not one policy for each player.
-        IllegalActionError: A policy has chosen an illegal action.
+        IllegalActionError: A policy has chosen an illegal action, or one of another player.
     """
     if len(policies) != state.players:
         message = f"{state.players} players need as many policies, not {len(policies)}"
@@ -72,5 +73,8 @@ def steps(state: State, policies: Sequence[Policy], seed: int) -> Iterator[tuple
         else:
             player = active_players(state)[0]
             action = policies[player](observe(state, player), rngs[player])
+            # At the opening the move of another seat would be legal (R5).
+            if isinstance(action, PlayerAction) and action.player != player:
+                raise IllegalActionError(refusals.not_own(player, action))
         state = apply(state, action)
         yield action, state

@@ -39,7 +39,7 @@ from skyjo.state import Draft, RoundResult, State, drafted
 __all__ = ["apply", "initial_state"]
 
 
-def _holding(player: int, source: Source) -> Flyweights[Card, Holding]:
+def _holding(player: int, source: Source) -> Flyweights[Holding]:
     return Flyweights(lambda card: Holding(player, card, source))
 
 

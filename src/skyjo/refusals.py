@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 
-from skyjo.actions import Action, Deal, Reshuffle
+from skyjo.actions import Action, Deal, PlayerAction, Reshuffle
 from skyjo.cards import Card
 from skyjo.errors import Refusal, RefusalCode
 from skyjo.phases import (
@@ -24,6 +24,7 @@ __all__ = [
     "must_swap",
     "not_now",
     "not_on_turn",
+    "not_own",
     "nothing_to_draw",
     "slot_cleared",
     "slot_face_up",
@@ -78,6 +79,12 @@ def not_on_turn(position: Position, player: int) -> Refusal:
     else:
         rule, who = "R2", f"There is no player {player}"
     return Refusal(RefusalCode.WRONG_PLAYER, rule, f"{who}: {_due(position)}.")
+
+
+def not_own(player: int, action: PlayerAction) -> Refusal:
+    """A policy may act for its own seat alone."""
+    message = f"The policy of player {player} cannot act for player {action.player}."
+    return Refusal(RefusalCode.WRONG_PLAYER, "R13", message)
 
 
 def slot_out_of_range(slots: Sequence[PositionSlot], slot: int) -> Refusal:

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from typing import get_args
 
 from skyjo.cards import Card
 from skyjo.errors import ArgumentTypeError, InvalidStateError, RulesError
@@ -13,6 +14,7 @@ from skyjo.phases import (
     Flipping,
     Holding,
     Opening,
+    Phase,
     Reshuffling,
     Source,
 )
@@ -75,14 +77,13 @@ def _shape(state: State) -> Iterator[str]:
 
 
 def _phase_shape(state: State) -> Iterator[str]:
+    if type(state.phase) not in get_args(Phase):
+        yield f"phase: must be a phase of a state, not {type(state.phase).__name__}"
+        return
     match state.phase:
-        case Dealing() | Opening() | Finished():
-            return
         case Choosing(player) | Reshuffling(player) | Holding(player) | Flipping(player):
             if not _is_seat(player, state.players):
                 yield f"phase: must name a seat, not {player!r}"
-        case phase:
-            yield f"phase: must be a phase of a state, not {type(phase).__name__}"
     if isinstance(state.phase, Holding):
         if type(state.phase.card) is not int:
             yield f"phase: must hold a card, not {state.phase.card!r}"

@@ -170,5 +170,5 @@ def _seen_slot(slot: Slot) -> FaceUp | FaceDown:
     return _FACE_UP[slot.card] if slot.face_up else _FACE_DOWN
 
 
-_FACE_UP: Final = Flyweights[Card, FaceUp](FaceUp)
+_FACE_UP: Final = Flyweights[FaceUp](FaceUp)
 _FACE_DOWN: Final = FaceDown()

@@ -137,6 +137,8 @@ def test_r17_a_cleared_slot_is_never_a_target_of_a_flip(slot: int) -> None:
         (("4", "4", "(4)"), turn_up(0, 2), ("4", "4", "(4)")),
         (("4", "(4)", "(4)"), turn_up(0, 8), ("4", "(4)", "4")),
         (("(4)", "(4)", "(4)"), turn_up(0, 0), ("4", "(4)", "(4)")),
+        (("(4)", "4", "7"), swap_drawn(0, 8), ("(4)", "4", "4")),
+        (("4", "(4)", "7"), swap_drawn(0, 8), ("4", "(4)", "4")),
         (("4", "7", "(4)"), swap_drawn(0, 4), ("4", "4", "(4)")),
     ],
 )
@@ -144,7 +146,7 @@ def test_r18_face_down_cards_never_count_whatever_they_are(
     column: tuple[str, str, str], turn: tuple[PlayerAction, ...], after: tuple[str, str, str]
 ) -> None:
     state = play(about(first_column(*column), next_card=4), *turn)
-    assert shown(state, 0).replace(" 3 ", " (3) ") == first_column(*after)
+    assert tuple(row.split()[0] for row in shown(state, 0).split(" / ")) == after
 
 
 @pytest.mark.parametrize(

@@ -161,3 +161,9 @@ def test_r7_the_closer_starts_the_next_round_whatever_the_sums(closer: int) -> N
     pairs = {12 * seat + slot: 12 if seat != closer else -2 for seat in range(3) for slot in (0, 1)}
     state = open_pairs(play(state, stacked(OFFICIAL, pairs)))
     assert (state.phase, state.starter) == (Choosing(closer), closer)
+
+
+def test_r7_the_closer_of_the_last_round_starts_and_not_that_of_an_earlier_one() -> None:
+    state = ended(9, 9, 9, closer=1, totals=[5, 10, 20])
+    assert [result.closer for result in state.rounds] == [0, 1]
+    assert open_pairs(play(state, SORTED_DEAL)).phase == Choosing(1)

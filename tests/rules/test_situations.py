@@ -306,8 +306,8 @@ def test_t22_equal_lowest_totals_share_the_victory() -> None:
 
 
 def test_t23_a_total_may_be_negative() -> None:
-    grids = ["-- -- -2 -1 / -- -- -2 -1 / -- -- 0 -1", "-- -- -- 5 / -- -- -- 0 / -- -- -- (1)"]
-    state = situation([grids[0].replace("0 -1", "-1 0"), grids[1]], closer=A, player=B, totals=[3, 20])
+    grids = ["-- -- -2 -1 / -- -- -2 -1 / -- -- -1 0", "-- -- -- 5 / -- -- -- 0 / -- -- -- (1)"]
+    state = situation(grids, closer=A, player=B, totals=[3, 20])
     state = last_turns(state)
     assert state.rounds[-1].scores == (-7, 6)
     assert totals(state) == (-4, 26)

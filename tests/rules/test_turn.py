@@ -7,6 +7,7 @@ from rules.table import OTHER, deck_of, play, refused, shown, swap_drawn, swap_t
 from skyjo import (
     SPECTATOR,
     Choosing,
+    Dealing,
     Discard,
     Draw,
     FaceDown,
@@ -237,6 +238,15 @@ def test_r14_a_pile_may_be_reshuffled_more_than_once() -> None:
     state = play(state, Draw(1), Reshuffle((4, 3, 0)))
     assert (state.phase, state.discard_pile) == (Holding(1, 4, Source.DRAW_PILE), (12,))
     assert state.reshuffles == 2
+
+
+def test_r14_the_next_round_has_not_been_reshuffled() -> None:
+    grids = ["-- -- -- 1 / -- -- -- 2 / -- -- -- 3", OTHER]
+    state = apply(situation(grids, closer=0, player=1, rest="discard"), Draw(1))
+    state = play(state, sample_chance(state, seed=1), Discard(1), Flip(1, 2))
+    assert (state.phase, state.reshuffles) == (Dealing(), 1)
+    state = apply(state, sample_chance(state, seed=1))
+    assert (state.reshuffles, observe(state, 0).pile_cards) == (0, None)
 
 
 def test_r14_drawing_is_illegal_when_the_discard_pile_is_down_to_one_card() -> None:
