@@ -4,7 +4,7 @@ import os
 
 from hypothesis import HealthCheck, settings
 
-EXAMPLES = {"small": 20, "dev": 60, "ci": 200}
+EXAMPLES = {"small": 20, "dev": 60, "ci": 150}
 
 for name, examples in EXAMPLES.items():
     # Whole games take as long as they take, the more so with typeguard: that is no fault of a test.

@@ -29,7 +29,7 @@ from skyjo.testing.strategies import Walk, actions, players, rules, states, walk
 T = TypeVar("T")
 # The same examples at every run: what they reach must not be luck.
 SURVEY = settings(
-    max_examples=1000,
+    max_examples=500,
     deadline=None,
     database=None,
     derandomize=True,

@@ -5,7 +5,7 @@ in the order of `RefusalCode`, which makes the code of a refusal predictable; `l
 the same predicates.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from itertools import chain, compress
 from typing import Final, TypeVar
 
@@ -21,6 +21,7 @@ from skyjo.phases import (
     HoldingUnseen,
     Opening,
     Reshuffling,
+    ViewPhase,
 )
 from skyjo.position import (
     Position,
@@ -37,11 +38,11 @@ from skyjo.rules import MAX_PLAYERS
 from skyjo.state import State
 from skyjo.views import Viewer, check_viewer
 
-__all__ = ["explain", "is_legal", "legal_actions"]
+__all__ = ["PHASES_OF", "explain", "is_legal", "legal_actions"]
 
 _M = TypeVar("_M", Swap, Flip)
 
-_PHASES: Final = {
+PHASES_OF: Final[Mapping[type[Action], tuple[type[ViewPhase], ...]]] = {
     Deal: (Dealing,),
     Flip: (Opening, Flipping),
     Draw: (Choosing,),
@@ -76,7 +77,7 @@ def explain(position: Position, action: Action) -> Refusal | None:
     if type(position) is not State:
         check_position(position)
     # By exact type: an instance of a subclass would equal no legal action.
-    phases = _PHASES.get(type(action))
+    phases = PHASES_OF.get(type(action))
     if phases is None:
         return refusals.malformed(action)
     if type(position.phase) not in phases:

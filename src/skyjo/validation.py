@@ -81,6 +81,8 @@ def _phase_shape(state: State) -> Iterator[str]:
         yield f"phase: must be a phase of a state, not {type(state.phase).__name__}"
         return
     match state.phase:
+        case Dealing() | Opening() | Finished():
+            return
         case Choosing(player) | Reshuffling(player) | Holding(player) | Flipping(player):
             if not _is_seat(player, state.players):
                 yield f"phase: must name a seat, not {player!r}"
@@ -251,13 +253,11 @@ def _closed_coherence(state: State, waiting: list[int]) -> Iterator[str]:
 
 
 def _piles_coherence(state: State) -> Iterator[str]:
-    match state.phase:
-        case Reshuffling() if state.draw_pile or not can_draw(state):
-            yield "phase: Reshuffling needs an empty draw pile and two discards (R14)"
-        case Holding(_, _, Source.DISCARD_PILE):
-            return
-        case _ if not state.discard_pile:
-            yield f"discard_pile: must not be empty in {_phase_name(state)} (R4)"
+    taken = isinstance(state.phase, Holding) and state.phase.source is Source.DISCARD_PILE
+    if isinstance(state.phase, Reshuffling) and (state.draw_pile or not can_draw(state)):
+        yield "phase: Reshuffling needs an empty draw pile and two discards (R14)"
+    elif not (state.discard_pile or taken):
+        yield f"discard_pile: must not be empty in {_phase_name(state)} (R4)"
 
 
 def _differing(state: State, **due: int | None) -> Iterator[str]:

@@ -15,7 +15,8 @@ from hypothesis import strategies as st
 from skyjo.actions import Action, Deal, Discard, Draw, Flip, PlayerAction, Reshuffle, Swap, Take
 from skyjo.cards import OFFICIAL_DECK, Card, Deck, deck_cards
 from skyjo.chance import sample_chance
-from skyjo.legality import legal_actions
+from skyjo.legality import PHASES_OF, legal_actions
+from skyjo.phases import Phase
 from skyjo.position import active_players, can_flip, is_chance, is_terminal, reshuffled_cards
 from skyjo.reducer import apply, initial_state
 from skyjo.rules import (
@@ -156,30 +157,38 @@ def states(
     max_actions: int = 200,
 ) -> st.SearchStrategy[State]:
     """States that games come to; arguments as for `walks`."""
-    through = walks(seats=seats, options=options, max_actions=max_actions)
-    return through.flatmap(lambda walk: st.sampled_from(walk.states))
+    return walks(seats=seats, options=options, max_actions=max_actions).flatmap(_states_of)
+
+
+def _states_of(walk: Walk) -> st.SearchStrategy[State]:
+    """Each phase that the walk comes to is as likely as the others, however rare it is."""
+    by_phase = dict[type[Phase], list[State]]()
+    for state in walk.states:
+        by_phase.setdefault(type(state.phase), []).append(state)
+    return st.sampled_from(list(by_phase.values())).flatmap(st.sampled_from)
 
 
 def actions(state: State) -> st.SearchStrategy[Action]:
-    """Well-formed actions, legal or not, some just outside the game: no such slot, player or cards."""
+    """Well-formed actions, legal or not, some just outside the game: no such slot, player or cards.
+
+    About half of them belong to the phase.
+    """
     seat, slot = st.integers(-1, state.players), st.integers(-1, state.rules.slots)
     if active := active_players(state):
         seat = st.sampled_from(active) | seat
     deck, pile, others = state.rules.cards, reshuffled_cards(state), st.lists(st.integers(-2, 12), max_size=5)
-    strategies: list[st.SearchStrategy[Action]] = [
-        st.builds(Flip, seat, slot),
-        st.builds(Draw, seat),
-        st.builds(Take, seat),
-        st.builds(Swap, seat, slot),
-        st.builds(Discard, seat),
-        st.builds(Deal, _orders(deck) | _orders(pile) | others.map(tuple)),
-        st.builds(Reshuffle, _orders(pile) | _orders(deck) | others.map(tuple)),
-    ]
-    if is_chance(state):
-        strategies.append(st.integers(0, 2**32 - 1).map(lambda seed: sample_chance(state, seed)))
-    elif not is_terminal(state):
-        strategies.append(st.sampled_from(legal_actions(state)))
-    return st.one_of(strategies)
+    kinds: dict[type[Action], st.SearchStrategy[Action]] = {
+        Flip: st.builds(Flip, seat, slot),
+        Draw: st.builds(Draw, seat),
+        Take: st.builds(Take, seat),
+        Swap: st.builds(Swap, seat, slot),
+        Discard: st.builds(Discard, seat),
+        Deal: st.builds(Deal, _orders(deck) | _orders(pile) | others.map(tuple)),
+        Reshuffle: st.builds(Reshuffle, _orders(pile) | _orders(deck) | others.map(tuple)),
+    }
+    every = list(kinds.values())
+    due = [strategy for kind, strategy in kinds.items() if type(state.phase) in PHASES_OF[kind]]
+    return st.booleans().flatmap(lambda is_due: st.one_of(due if is_due and due else every))
 
 
 def _orders(cards: tuple[Card, ...]) -> st.SearchStrategy[tuple[Card, ...]]:
