@@ -3,6 +3,8 @@
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from typeguard import suppress_type_checks
 
 import skyjo.testing
@@ -184,13 +186,40 @@ def test_the_round_before_was_started_by_seat_0() -> None:
     assert situation([GRID, HIDDEN, GRID], previous_closer=2, rules=rules).starter == 1
 
 
+@pytest.mark.parametrize("options", [{}, {"next_starter": "highest_sum"}, {"max_rounds": 3}])
 @pytest.mark.parametrize(
-    ("points", "closer"), [([9, 15, 7], 1), ([10, 10, 10], None), ([9, 8, 7], 1), ([9, 12, 7], 1)]
+    ("points", "closer", "found"),
+    [
+        ([9, 15, 7], 1, 1),
+        ([9, 12, 7], 1, 1),
+        ([9, 8, 7], 1, 1),
+        ([10, 10, 10], None, 0),
+        ([99, 99, 99], 2, 2),
+        ([70, 80, 70], None, 0),
+    ],
 )
-def test_totals_that_no_round_can_lead_to_are_refused(points: list[int], closer: int | None) -> None:
-    (violation,) = refused([GRID, HIDDEN, GRID], totals=points, previous_closer=closer)
-    assert violation.startswith(f"totals: no points of the closer {closer or 0} lead to {tuple(points)}: ")
-    assert violation.endswith("give another previous_closer (R24)")
+def test_two_finished_rounds_explain_totals_that_one_cannot(
+    options: dict[str, Any], points: list[int], closer: int | None, found: int
+) -> None:
+    state = situation([GRID, HIDDEN, GRID], totals=points, previous_closer=closer, rules=Rules(**options))
+    assert totals(state) == tuple(points)
+    assert len(state.rounds) == 2
+    assert state.rounds[-1].closer == found
+
+
+@given(st.data())
+def test_any_totals_below_the_limit_can_be_asked_for(data: st.DataObject) -> None:
+    # situation itself refuses what `validate` refuses, the penalty of each round included.
+    points = data.draw(st.lists(st.integers(-30, 99), min_size=2, max_size=2))
+    closer = data.draw(st.none() | st.integers(0, 1))
+    rules = Rules(
+        penalty_on_tie=data.draw(st.booleans()),
+        penalty_positive_only=data.draw(st.booleans()),
+        penalty_flat=data.draw(st.integers(0, 5)),
+    )
+    state = situation([GRID, HIDDEN], totals=points, previous_closer=closer, rules=rules)
+    assert totals(state) == tuple(points)
+    assert closer is None or state.rounds[-1].closer == closer
 
 
 @pytest.mark.parametrize("points", [[9], [9, 5, 7], []])

@@ -4,6 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 from itertools import chain
+from operator import sub
 from typing import Literal
 
 from skyjo.cards import Card
@@ -46,16 +47,16 @@ def situation(
         phase: ``"opening"`` or ``"choosing"``.
         closer: Who has closed the round, or None.
         totals: Each player's points so far. With these or *previous_closer*, one finished round stands before
-            this one, made so that the totals hold; seat 0 started it.
-        previous_closer: Who closed that round; by default the seat with the lowest total.
+            this one, started by seat 0 and made so that the totals hold; two, where one round cannot.
+        previous_closer: Who closed the last of them; by default the seat with the lowest total.
         rules: The options.
         rest: Where the cards go that are named nowhere, the cleared ones among them: ``"draw"``, to the far
             end of the draw pile, ascending; ``"discard"``, under the discard pile. If no discards are named,
             the last of them opens the discard pile, which is never empty while somebody chooses (R4).
 
     Raises:
-        InvalidStateError: No game can be in this state: a ragged grid, too many of a card, totals that no
-            round can lead to, and whatever else `skyjo.validate` finds.
+        InvalidStateError: No game can be in this state: a ragged grid, too many of a card, totals that
+            have ended the game, and whatever else `skyjo.validate` finds.
         ArgumentError: *phase* or *rest* is something else.
         RulesError: The rules cannot seat so many players.
 
@@ -129,7 +130,7 @@ def _unnamed(named: Sequence[Card], rules: Rules) -> tuple[Card, ...]:
 def _finished_rounds(
     players: int, totals: Sequence[int] | None, closer: int | None, rules: Rules
 ) -> tuple[RoundResult, ...]:
-    """No round, or the one that explains the totals."""
+    """No round, or those that explain the totals."""
     if totals is None and closer is None:
         return ()
     scores = (0,) * players if totals is None else tuple(totals)
@@ -139,17 +140,28 @@ def _finished_rounds(
     if closed_by not in range(players):
         raise InvalidStateError((f"previous_closer: must be a seat, not {closed_by} (R2)",))
     raw_scores = _raw_scores(scores, closed_by, rules)
-    following = next_starter(rules, starter=0, closer=closed_by, last_player=0, scores=scores)
-    return (RoundResult(closed_by, raw_scores, scores, following),)
+    if raw_scores is not None:
+        return (_finished_round(raw_scores, closed_by, 0, rules),)
+    # The closer, not lowest, would have paid. So a rival closes a round first, and then the closer another:
+    # each has the fewest points in the round that they close.
+    rival = min(set(range(players)) - {closed_by}, key=lambda seat: scores[seat])
+    last = tuple(0 if seat == closed_by else 2 if seat == rival else 1 for seat in range(players))
+    first = _finished_round(tuple(map(sub, scores, last)), rival, 0, rules)
+    return (first, _finished_round(last, closed_by, first.next_starter or 0, rules))
 
 
-def _raw_scores(scores: tuple[int, ...], closer: int, rules: Rules) -> tuple[int, ...]:
-    """Points before the penalty that lead to these scores (R24, R25)."""
+def _raw_scores(scores: tuple[int, ...], closer: int, rules: Rules) -> tuple[int, ...] | None:
+    """Points before the penalty that lead to these scores (R24, R25), if any do."""
     own, flat, times = scores[closer], rules.penalty_flat, rules.penalty_multiplier
     unpenalized = own // times - flat if rules.penalty_flat_first else (own - flat) // times
     for points in (own, unpenalized):
         raw_scores = (*scores[:closer], points, *scores[closer + 1 :])
         if round_scores(raw_scores, closer, rules) == scores:
             return raw_scores
-    message = f"totals: no points of the closer {closer} lead to {scores}: give another previous_closer (R24)"
-    raise InvalidStateError((message,))
+    return None
+
+
+def _finished_round(raw_scores: tuple[int, ...], closer: int, starter: int, rules: Rules) -> RoundResult:
+    scores = round_scores(raw_scores, closer, rules)
+    following = next_starter(rules, starter=starter, closer=closer, last_player=closer, scores=scores)
+    return RoundResult(closer, raw_scores, scores, following)
