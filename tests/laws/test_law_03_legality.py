@@ -4,19 +4,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from laws.action_space import action_space
 from skyjo import (
     SPECTATOR,
     Action,
     Deal,
-    Discard,
-    Draw,
-    Flip,
     IllegalActionError,
-    PlayerAction,
     Reshuffle,
     State,
-    Swap,
-    Take,
     action_id,
     apply,
     explain,
@@ -27,16 +22,6 @@ from skyjo import (
     sample_chance,
 )
 from skyjo.testing.strategies import actions, states
-
-
-def action_space(state: State) -> list[PlayerAction]:
-    """Every action of every seat and slot, and those one beyond."""
-    space: list[PlayerAction] = []
-    for player in range(-1, state.players + 1):
-        space += [Draw(player), Take(player), Discard(player)]
-        for slot in range(-1, state.rules.slots + 1):
-            space += [Flip(player, slot), Swap(player, slot)]
-    return space
 
 
 def check_agreement(state: State, action: Action, *, legal: bool) -> None:
