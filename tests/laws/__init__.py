@@ -1,1 +1,1 @@
-"""Tests named by the rule that they hold the engine to, written from the rules page."""
+"""One file a law, each a Hypothesis property."""

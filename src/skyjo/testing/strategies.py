@@ -64,8 +64,7 @@ def rules(draw: _Draw, /, seats: int = MAX_PLAYERS, **fixed: Any) -> Rules:
         seats: How many players the deck must be enough for.
         **fixed: Options that are not varied.
     """
-    rows: int = fixed.get("rows") or draw(st.integers(1, 3))
-    columns: int = fixed.get("columns") or draw(st.integers(2 if rows == 1 else 1, 4))
+    rows, columns = draw(_sizes(fixed.get("rows"), fixed.get("columns")))
     limits = st.sampled_from([(100, None), (100, None), (None, 3), (None, 1), (20, 2), (1, None)])
     score_limit, max_rounds = draw(limits)
     options: dict[str, Any] = {
@@ -94,12 +93,20 @@ def rules(draw: _Draw, /, seats: int = MAX_PLAYERS, **fixed: Any) -> Rules:
     return Rules(**options | fixed)
 
 
+def _sizes(rows: int | None, columns: int | None) -> st.SearchStrategy[tuple[int, int]]:
+    """Rows and columns, small to large; on grids of one line most things cannot happen, so they are few."""
+    narrow = [(1, 2), (2, 1), (1, 4), (3, 1)]
+    wide = [(2, 2), (2, 3), (3, 2), (2, 4), (3, 3), (3, 4)]
+    sizes = [(rows or high, columns or broad) for high, broad in narrow + 2 * wide]
+    return st.sampled_from([(high, broad) for high, broad in sizes if high * broad > 1])
+
+
 @st.composite
 def _decks(draw: _Draw, needed: int) -> Deck:
     """The official deck where it is enough, or a few values and hardly more cards than needed."""
     if needed <= len(deck_cards(OFFICIAL_DECK)) and draw(st.integers(0, 2)) == 0:
         return OFFICIAL_DECK
-    values = draw(st.lists(st.integers(-2, 12), min_size=1, max_size=5, unique=True))
+    values = draw(st.lists(st.integers(-2, 12), min_size=1, max_size=4, unique=True))
     spare = draw(st.integers(0, 8))
     count = -(-(needed + spare) // len(values))
     return tuple((value, count) for value in sorted(values))
@@ -124,7 +131,7 @@ def walks(
     """
     number = draw(players() if seats is None else seats)
     state = initial_state(number, draw(rules(number) if options is None else options))
-    length = draw(st.integers(0, max_actions))
+    length = draw(st.integers(0, max_actions) | st.just(max_actions))
     seed, haste = draw(st.integers(0, 2**32 - 1)), draw(st.sampled_from([0.0, 0.5, 1.0]))
     rng = Random(seed)
     visited, taken = [state], list[Action]()
