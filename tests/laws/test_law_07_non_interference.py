@@ -8,7 +8,7 @@ the face-down cards are permuted among themselves, and the pile with the hidden 
 from collections.abc import Iterator
 from random import Random
 
-from attrs import evolve
+from attrs import evolve, frozen
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -38,7 +38,7 @@ from skyjo import (
     validate,
 )
 from skyjo.testing import situation
-from skyjo.testing.strategies import actions, states
+from skyjo.testing.strategies import actions, walks
 
 
 def hides_held_card(state: State, viewer: Viewer) -> bool:
@@ -81,53 +81,65 @@ def seen_cards(state: State, viewer: Viewer) -> object:
     return face_up, state.discard_pile, held
 
 
+@frozen
+class Twins:
+    """Two states that the viewer cannot tell apart."""
+
+    viewer: Viewer
+    state: State
+    twin: State
+
+
 @st.composite
-def twins(draw: st.DrawFn) -> tuple[State, State, Viewer]:
-    """Two states and a viewer who cannot tell them apart."""
-    state = draw(states())
-    viewer = draw(st.sampled_from([SPECTATOR, *range(state.players)]))
-    twin = permuted(state, viewer, Random(draw(st.integers(0, 2**32 - 1))))
-    validate(twin)
-    return state, twin, viewer
+def twins(draw: st.DrawFn) -> list[Twins]:
+    """The last state of each phase that a walk comes to, each with a twin."""
+    walk = draw(walks())
+    viewer = draw(st.sampled_from([SPECTATOR, *range(walk.states[0].players)]))
+    rng = Random(draw(st.integers(0, 2**32 - 1)))
+    last = {type(state.phase): state for state in walk.states}
+    pairs = [Twins(viewer, state, permuted(state, viewer, rng)) for state in last.values()]
+    for pair in pairs:
+        validate(pair.twin)
+    return pairs
 
 
 @given(twins())
-def test_the_view_does_not_depend_on_hidden_cards(pair: tuple[State, State, Viewer]) -> None:
-    state, twin, viewer = pair
-    assert observe(state, viewer) == observe(twin, viewer)
-    assert repr(observe(state, viewer)) == repr(observe(twin, viewer))
+def test_the_view_does_not_depend_on_hidden_cards(pairs: list[Twins]) -> None:
+    for pair in pairs:
+        view = observe(pair.state, pair.viewer)
+        assert view == observe(pair.twin, pair.viewer)
+        assert repr(view) == repr(observe(pair.twin, pair.viewer))
 
 
 @given(twins())
-def test_public_answers_do_not_depend_on_hidden_cards(pair: tuple[State, State, Viewer]) -> None:
-    state, twin, _ = pair
-    for ask in (legal_actions, current_player, active_players, is_chance, is_terminal, totals, outcome):
-        assert ask(state) == ask(twin)
+def test_public_answers_do_not_depend_on_hidden_cards(pairs: list[Twins]) -> None:
+    for pair in pairs:
+        for ask in (legal_actions, current_player, active_players, is_chance, is_terminal, totals, outcome):
+            assert ask(pair.state) == ask(pair.twin)
 
 
 @given(twins(), st.data())
-def test_refusals_do_not_depend_on_hidden_cards(
-    pair: tuple[State, State, Viewer], data: st.DataObject
-) -> None:
-    state, twin, _ = pair
-    for action in (*action_space(state), *data.draw(st.lists(actions(state), max_size=5))):
-        assert explain(state, action) == explain(twin, action)
+def test_refusals_do_not_depend_on_hidden_cards(pairs: list[Twins], data: st.DataObject) -> None:
+    for pair in pairs:
+        for action in (*action_space(pair.state), *data.draw(st.lists(actions(pair.state), max_size=5))):
+            assert explain(pair.state, action) == explain(pair.twin, action)
 
 
 @given(twins(), st.data())
 def test_views_stay_equal_while_every_card_that_comes_to_light_is_equal(
-    pair: tuple[State, State, Viewer], data: st.DataObject
+    pairs: list[Twins], data: st.DataObject
 ) -> None:
-    state, twin, viewer = pair
-    for _ in range(20):
-        moves = legal_actions(state)
-        if not moves:
-            return
-        move = data.draw(st.sampled_from(moves))
-        state, twin = apply(state, move), apply(twin, move)
-        if seen_cards(state, viewer) != seen_cards(twin, viewer):
-            return
-        assert observe(state, viewer) == observe(twin, viewer)
+    for pair in pairs:
+        state, twin, viewer = pair.state, pair.twin, pair.viewer
+        for _ in range(8):
+            moves = legal_actions(state)
+            if not moves:
+                break
+            move = data.draw(st.sampled_from(moves))
+            state, twin = apply(state, move), apply(twin, move)
+            if seen_cards(state, viewer) != seen_cards(twin, viewer):
+                break
+            assert observe(state, viewer) == observe(twin, viewer)
 
 
 def test_an_opponents_draw_changes_nothing_that_depends_on_the_card() -> None:
