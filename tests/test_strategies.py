@@ -24,7 +24,8 @@ from skyjo import (
     outcome,
 )
 from skyjo import Phase as GamePhase
-from skyjo.testing.strategies import Walk, actions, players, rules, states, walks
+from skyjo.testing.strategies import actions, players, rules, states, walks
+from skyjo.testing.walks import Walk
 
 T = TypeVar("T")
 # The same examples at every run: what they reach must not be luck.

@@ -10,7 +10,8 @@ from typeguard import CollectionCheckStrategy, TypeCheckError, check_type
 from skyjo import PRESETS, SPECTATOR, Rules, Slot, State, initial_state, num_actions, observe
 from skyjo.bots import greedy_bot, random_bot
 from skyjo.policies import steps
-from skyjo.testing.strategies import Walk, walks
+from skyjo.testing.strategies import walks
+from skyjo.testing.walks import Walk
 
 
 def test_typeguard_is_on() -> None:

@@ -5,7 +5,8 @@ from collections import Counter
 from hypothesis import given
 
 from skyjo import Card, Holding, State, validate
-from skyjo.testing.strategies import Walk, walks
+from skyjo.testing.strategies import walks
+from skyjo.testing.walks import Walk
 
 
 def cards(state: State) -> Counter[Card]:

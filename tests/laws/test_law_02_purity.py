@@ -9,7 +9,8 @@ import sys
 from hypothesis import given
 
 from skyjo import apply, observe
-from skyjo.testing.strategies import Walk, walks
+from skyjo.testing.strategies import walks
+from skyjo.testing.walks import Walk
 
 GAME = """
 import hashlib, skyjo, skyjo.bots

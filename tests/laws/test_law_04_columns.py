@@ -20,7 +20,8 @@ from skyjo import (
     State,
     Swap,
 )
-from skyjo.testing.strategies import Walk, walks
+from skyjo.testing.strategies import walks
+from skyjo.testing.walks import Walk
 
 Slots: TypeAlias = tuple[Slot | None, ...]
 

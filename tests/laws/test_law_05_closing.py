@@ -5,7 +5,8 @@ from collections import Counter
 from hypothesis import given
 
 from skyjo import Dealing, Finished, Flip, Flipping, Swap
-from skyjo.testing.strategies import Walk, walks
+from skyjo.testing.strategies import walks
+from skyjo.testing.walks import Walk
 
 
 @given(walks())

@@ -3,7 +3,8 @@
 from hypothesis import given
 
 from skyjo import Finished, Rules, outcome, totals
-from skyjo.testing.strategies import Walk, walks
+from skyjo.testing.strategies import walks
+from skyjo.testing.walks import Walk
 
 
 def booked(rules: Rules, points: list[int], closer: int | None) -> list[int]:

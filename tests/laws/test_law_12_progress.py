@@ -19,7 +19,8 @@ from skyjo import (
     legal_actions,
     sample_chance,
 )
-from skyjo.testing.strategies import Walk, players, rules, walks
+from skyjo.testing.strategies import players, rules, walks
+from skyjo.testing.walks import Walk
 
 
 @given(walks())

@@ -9,7 +9,6 @@ from collections.abc import Callable
 from random import Random
 from typing import Any, TypeAlias
 
-from attrs import frozen
 from hypothesis import strategies as st
 
 from skyjo.actions import Action, Deal, Discard, Draw, Flip, PlayerAction, Reshuffle, Swap, Take
@@ -30,24 +29,12 @@ from skyjo.rules import (
     StartTie,
 )
 from skyjo.state import State
+from skyjo.testing.walks import Walk
 
-__all__ = ["Walk", "actions", "players", "rules", "states", "walks"]
+__all__ = ["actions", "players", "rules", "states", "walks"]
 
 # Not st.DrawFn: typeguard does not find all members of that protocol in what Hypothesis gives.
 _Draw: TypeAlias = Callable[[st.SearchStrategy[Any]], Any]
-
-
-@frozen
-class Walk:
-    """A way through a game.
-
-    Attributes:
-        states: From a new game on; one more than there are actions.
-        actions: ``actions[i]`` leads from ``states[i]`` to ``states[i + 1]``.
-    """
-
-    states: tuple[State, ...]
-    actions: tuple[Action, ...]
 
 
 def players() -> st.SearchStrategy[int]:
@@ -131,7 +118,7 @@ def walks(
     """
     number = draw(players() if seats is None else seats)
     state = initial_state(number, draw(rules(number) if options is None else options))
-    length = draw(st.integers(0, max_actions) | st.just(max_actions))
+    length = draw(st.integers(0, max_actions) | st.just(max_actions) | st.just(max_actions))
     seed, haste = draw(st.integers(0, 2**32 - 1)), draw(st.sampled_from([0.0, 0.5, 1.0]))
     rng = Random(seed)
     visited, taken = [state], list[Action]()
