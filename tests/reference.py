@@ -37,7 +37,7 @@ OFFICIAL: dict[str, Any] = {
 }
 
 
-class Illegal(Exception):  # noqa: N818
+class IllegalError(Exception):
     """The rules do not allow this."""
 
 
@@ -49,13 +49,13 @@ def new_game(players: int, rules: dict[str, Any]) -> Game:
     rules = {**OFFICIAL, **rules}
     slots = rules["rows"] * rules["columns"]
     if not 2 <= players <= 8:
-        raise Illegal("R2: two to eight players")
+        raise IllegalError("R2: two to eight players")
     if slots < 2 or not 0 <= rules["initial_flips"] < slots:
-        raise Illegal("a grid has two slots or more, and one of them stays face down in the opening")
+        raise IllegalError("a grid has two slots or more, and one of them stays face down in the opening")
     if rules["score_limit"] is None and rules["max_rounds"] is None:
-        raise Illegal("a game without any limit never ends")
+        raise IllegalError("a game without any limit never ends")
     if len(whole_deck(rules)) < players * slots + 2:
-        raise Illegal("R3, R4, R8: cards for all grids, one to open the discard pile, one to draw")
+        raise IllegalError("R3, R4, R8: cards for all grids, one to open the discard pile, one to draw")
     return {
         "rules": rules,
         "players": players,
@@ -102,7 +102,7 @@ def legal(game: Game) -> list[Action]:
 
 
 def play(game: Game, action: Action) -> None:
-    """Play one action, or raise Illegal and leave the game as it was."""
+    """Play one action, or raise IllegalError and leave the game as it was."""
     kind = action[0] if action else None
     seat = game["player"]
     if kind == "deal" and len(action) == 2:
@@ -110,7 +110,7 @@ def play(game: Game, action: Action) -> None:
     elif kind == "reshuffle" and len(action) == 2:
         reshuffle(game, list(action[1]))
     elif action not in legal(game):
-        raise Illegal(f"{action} is not legal while {game['phase']}, player {seat}")
+        raise IllegalError(f"{action} is not legal while {game['phase']}, player {seat}")
     elif kind == "flip" and game["phase"] == "opening":
         game["grids"][action[1]][action[2]][1] = True
         if not legal(game):  # nobody has a card left to turn
@@ -158,10 +158,10 @@ def outcome(game: Game) -> dict[str, Any] | None:
 def deal(game: Game, cards: list[int]) -> None:
     """R3, R4: the grids face down, one card opens the discard pile, the rest is the draw pile."""
     if game["phase"] != "dealing":
-        raise Illegal("no round is to be dealt")
+        raise IllegalError("no round is to be dealt")
     rules = game["rules"]
     if sorted(cards) != sorted(whole_deck(rules)):
-        raise Illegal("the cards are not exactly the deck")
+        raise IllegalError("the cards are not exactly the deck")
     slots = rules["rows"] * rules["columns"]
     for seat in range(game["players"]):
         game["grids"][seat] = [[card, False] for card in cards[seat * slots : (seat + 1) * slots]]
@@ -213,11 +213,11 @@ def draw(game: Game) -> None:
 def reshuffle(game: Game, cards: list[int]) -> None:
     """R14: the discard pile, all of it or all but its top, becomes the draw pile; the draw goes on."""
     if game["phase"] != "reshuffling":
-        raise Illegal("nobody wants to draw from an empty draw pile")
+        raise IllegalError("nobody wants to draw from an empty draw pile")
     pile = game["discard_pile"]
     keep_top = game["rules"]["reshuffle"] == "keep_top"
     if sorted(cards) != sorted(pile[:-1] if keep_top else pile):
-        raise Illegal("the cards are not exactly those to be shuffled")
+        raise IllegalError("the cards are not exactly those to be shuffled")
     if keep_top:
         game["discard_pile"] = pile[-1:]
         game["draw_pile"] = cards
