@@ -8,7 +8,7 @@ import sys
 
 from hypothesis import given
 
-from skyjo import apply, observe
+from skyjo import Action, State, apply, observe
 from skyjo.testing.strategies import walks
 from skyjo.testing.walks import Walk
 
@@ -20,18 +20,22 @@ print(hashlib.sha256(repr(state).encode()).hexdigest())
 """
 
 
+def check_purity(state: State, action: Action, after: State) -> None:
+    before = pickle.dumps((state, action))
+    twin_state, twin_action = copy.deepcopy(state), copy.deepcopy(action)
+    assert apply(twin_state, twin_action) == after
+    assert apply(state, action) == after
+    assert pickle.dumps((state, action)) == before
+    assert (twin_state, twin_action) == (state, action)
+    assert hash(twin_state) == hash(state)
+    for player in range(state.players):
+        assert observe(twin_state, player) == observe(state, player)
+
+
 @given(walks(max_actions=60))
 def test_equal_inputs_give_equal_outputs_and_stay_as_they_were(walk: Walk) -> None:
-    for state, action, after in zip(walk.states, walk.actions, walk.states[1:], strict=False):
-        before = pickle.dumps((state, action))
-        twin_state, twin_action = copy.deepcopy(state), copy.deepcopy(action)
-        assert apply(twin_state, twin_action) == after
-        assert apply(state, action) == after
-        assert pickle.dumps((state, action)) == before
-        assert (twin_state, twin_action) == (state, action)
-        assert hash(twin_state) == hash(state)
-        for player in range(state.players):
-            assert observe(twin_state, player) == observe(state, player)
+    for step in walk.steps():
+        check_purity(*step)
 
 
 def test_a_game_is_the_same_in_every_process_and_under_every_hash_seed() -> None:

@@ -2,7 +2,7 @@
 
 from hypothesis import given
 
-from skyjo import Finished, Rules, outcome, totals
+from skyjo import Finished, Rules, State, outcome, totals
 from skyjo.testing.strategies import walks
 from skyjo.testing.walks import Walk
 
@@ -20,32 +20,40 @@ def booked(rules: Rules, points: list[int], closer: int | None) -> list[int]:
     return scores
 
 
+def check_scores(before: State, after: State) -> None:
+    if len(after.rounds) == len(before.rounds):
+        assert after.rounds == before.rounds
+        return
+    assert after.rounds[:-1] == before.rounds
+    result = after.rounds[-1]
+    points = [sum(slot.card for slot in grid.slots if slot) for grid in after.grids]
+    assert list(result.raw_scores) == points
+    assert list(result.scores) == booked(after.rules, points, result.closer)
+
+
+def check_outcome(state: State) -> None:
+    sums = [sum(result.scores[seat] for result in state.rounds) for seat in range(state.players)]
+    assert list(totals(state)) == sums
+    limit, rounds = state.rules.score_limit, state.rules.max_rounds
+    by_score = limit is not None and max(sums) >= limit
+    by_rounds = rounds is not None and len(state.rounds) >= rounds
+    assert isinstance(state.phase, Finished) is (by_score or by_rounds)
+    end = outcome(state)
+    assert (end is not None) is isinstance(state.phase, Finished)
+    if end is not None:
+        assert end.totals == totals(state)
+        assert [end.totals[seat] for seat in end.winners] == [min(sums)] * sums.count(min(sums))
+        assert list(end.ranks) == [sorted(sums).index(total) + 1 for total in sums]
+        assert end.reason.value == ("score_limit" if by_score else "max_rounds")
+
+
 @given(walks())
 def test_scores_follow_from_the_final_grids_and_the_closer(walk: Walk) -> None:
-    for before, after in zip(walk.states, walk.states[1:], strict=False):
-        if len(after.rounds) == len(before.rounds):
-            assert after.rounds == before.rounds
-            continue
-        assert after.rounds[:-1] == before.rounds
-        result = after.rounds[-1]
-        points = [sum(slot.card for slot in grid.slots if slot) for grid in after.grids]
-        assert list(result.raw_scores) == points
-        assert list(result.scores) == booked(after.rules, points, result.closer)
+    for before, _, after in walk.steps():
+        check_scores(before, after)
 
 
 @given(walks())
 def test_totals_and_outcome_follow_from_the_rounds(walk: Walk) -> None:
     for state in walk.states:
-        sums = [sum(result.scores[seat] for result in state.rounds) for seat in range(state.players)]
-        assert list(totals(state)) == sums
-        limit, rounds = state.rules.score_limit, state.rules.max_rounds
-        by_score = limit is not None and max(sums) >= limit
-        by_rounds = rounds is not None and len(state.rounds) >= rounds
-        assert isinstance(state.phase, Finished) is (by_score or by_rounds)
-        end = outcome(state)
-        assert (end is not None) is isinstance(state.phase, Finished)
-        if end is not None:
-            assert end.totals == totals(state)
-            assert [end.totals[seat] for seat in end.winners] == [min(sums)] * sums.count(min(sums))
-            assert list(end.ranks) == [sorted(sums).index(total) + 1 for total in sums]
-            assert end.reason.value == ("score_limit" if by_score else "max_rounds")
+        check_outcome(state)

@@ -1,10 +1,23 @@
 """Law 11: the opening flips give the same state in every order."""
 
+from itertools import combinations
+
 from hypothesis import given
 from hypothesis import strategies as st
 
-from skyjo import Flip, Opening, apply, initial_state, sample_chance
+from skyjo import Flip, Opening, State, apply, initial_state, is_legal, legal_actions, sample_chance
 from skyjo.testing.strategies import players, rules
+
+
+def check_confluence(state: State) -> None:
+    """Any two flips of an opening that may follow each other may do so in either order."""
+    if not isinstance(state.phase, Opening):
+        return
+    for one, other in combinations(legal_actions(state), 2):
+        first, second = apply(state, one), apply(state, other)
+        assert is_legal(first, other) is is_legal(second, one)
+        if is_legal(first, other):
+            assert apply(first, other) == apply(second, one)
 
 
 @given(st.data())

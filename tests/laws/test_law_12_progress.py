@@ -10,6 +10,7 @@ from skyjo import (
     Finished,
     Flip,
     Flipping,
+    State,
     Swap,
     apply,
     initial_state,
@@ -23,13 +24,17 @@ from skyjo.testing.strategies import players, rules, walks
 from skyjo.testing.walks import Walk
 
 
+def check_progress(state: State) -> None:
+    ways = [bool(legal_actions(state)), is_chance(state), is_terminal(state)]
+    assert ways.count(True) == 1
+    if is_chance(state):
+        assert is_legal(state, sample_chance(state, seed=0))
+
+
 @given(walks())
 def test_every_unfinished_state_has_a_legal_action_or_awaits_chance(walk: Walk) -> None:
     for state in walk.states:
-        ways = [bool(legal_actions(state)), is_chance(state), is_terminal(state)]
-        assert ways.count(True) == 1
-        if is_chance(state):
-            assert is_legal(state, sample_chance(state, seed=0))
+        check_progress(state)
 
 
 @given(st.data())

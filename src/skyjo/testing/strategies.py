@@ -52,8 +52,8 @@ def rules(draw: _Draw, /, seats: int = MAX_PLAYERS, **fixed: Any) -> Rules:
         **fixed: Options that are not varied.
     """
     rows, columns = draw(_sizes(fixed.get("rows"), fixed.get("columns")))
-    limits = st.sampled_from([(100, None), (100, None), (None, 3), (None, 1), (20, 2), (1, None)])
-    score_limit, max_rounds = draw(limits)
+    limits = st.sampled_from([(100, None), (None, 3), (None, 1), (20, 2), (1, None)])
+    score_limit, max_rounds = draw(limits | st.tuples(st.integers(1, 20), st.none()))
     options: dict[str, Any] = {
         "rows": rows,
         "columns": columns,

@@ -1,5 +1,6 @@
 """Ways through games."""
 
+from collections.abc import Iterator
 from typing import Any
 
 from attrs import fields, frozen
@@ -31,6 +32,10 @@ class Walk:
     def upto(self, length: int) -> "Walk":
         """The first so many actions of it."""
         return Walk(self.states[: length + 1], self.actions[:length])
+
+    def steps(self) -> Iterator[tuple[State, Action, State]]:
+        """Each action, between the states before and after it."""
+        return zip(self.states, self.actions, self.states[1:], strict=False)
 
     def __repr__(self) -> str:
         """What it takes to walk it again; the states follow from that, and there are many."""
