@@ -9,7 +9,13 @@ from skyjo.testing.perft import SMALL_GAMES
 
 PROFILE = os.environ.get("HYPOTHESIS_PROFILE", "dev")
 EXAMPLES = {"small": 20, "dev": 60, "ci": 100, "deep": 3000}
-SMALLEST_GAMES = ["rows", "three_players"]
+GAMES_OF_LAWS = ["rows", "three_players"]
+if PROFILE == "ci":
+    GAMES_OF_LAWS += ["reshuffles_of_all", "two_rounds"]
+elif PROFILE == "deep":
+    GAMES_OF_LAWS = list(SMALL_GAMES)
+GAMES_TO_COUNT = list(SMALL_GAMES) if PROFILE in ("ci", "deep") else GAMES_OF_LAWS
+
 
 for name, count in EXAMPLES.items():
     # Whole games take as long as they take, the more so with typeguard: that is no fault of a test.
@@ -26,6 +32,7 @@ def examples() -> int:
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """A test of a `small_game` runs with each of them; every day with the smallest."""
-    if "small_game" in metafunc.fixturenames:
-        metafunc.parametrize("small_game", SMALL_GAMES if PROFILE in ("ci", "deep") else SMALLEST_GAMES)
+    """The profile also says which small games are played in every way: with typeguard that takes minutes."""
+    for argument, games in (("game_of_laws", GAMES_OF_LAWS), ("game_to_count", GAMES_TO_COUNT)):
+        if argument in metafunc.fixturenames:
+            metafunc.parametrize(argument, games)

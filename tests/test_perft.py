@@ -15,10 +15,10 @@ PINNED: dict[str, list[list[int]]] = json.loads(
 """Of each game, by depth: states, terminal states, transitions."""
 
 
-def test_the_counts_are_the_pinned_ones(small_game: str) -> None:
+def test_the_counts_are_the_pinned_ones(game_to_count: str) -> None:
     with suppress_type_checks():  # for speed: other tests check these types
-        depths = [list(astuple(depth)) for depth in perft(SMALL_GAMES[small_game].initial_state())]
-    assert depths == PINNED[small_game]
+        depths = [list(astuple(depth)) for depth in perft(SMALL_GAMES[game_to_count].initial_state())]
+    assert depths == PINNED[game_to_count]
 
 
 def test_no_other_counts_are_pinned() -> None:

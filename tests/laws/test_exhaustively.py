@@ -85,17 +85,17 @@ def answers(state: State, viewer: Viewer) -> Any:
     return observe(state, viewer), legal_actions(state), refusals
 
 
-def test_every_state_and_step_obeys_the_laws(small_game: str) -> None:
+def test_every_state_and_step_obeys_the_laws(game_of_laws: str) -> None:
     with suppress_type_checks():  # for speed: the other tests of laws check types too
-        for layer in explore(SMALL_GAMES[small_game].initial_state()):
+        for layer in explore(SMALL_GAMES[game_of_laws].initial_state()):
             for state, following in layer.items():
                 check_state(state)
                 for action, after in following:
                     check_step(state, action, after)
 
 
-def test_states_that_look_the_same_give_the_same_answers(small_game: str) -> None:
-    game = SMALL_GAMES[small_game]
+def test_states_that_look_the_same_give_the_same_answers(game_of_laws: str) -> None:
+    game = SMALL_GAMES[game_of_laws]
     with suppress_type_checks():
         for viewer in (SPECTATOR, *range(game.players)):
             same = defaultdict[Any, list[State]](list)
