@@ -5,16 +5,11 @@ import os
 import pytest
 from hypothesis import HealthCheck, settings
 
-from skyjo.testing.perft import SMALL_GAMES
-
 PROFILE = os.environ.get("HYPOTHESIS_PROFILE", "dev")
 EXAMPLES = {"small": 20, "dev": 60, "ci": 100, "deep": 3000}
 GAMES_OF_LAWS = ["rows", "three_players"]
 if PROFILE == "ci":
     GAMES_OF_LAWS += ["reshuffles_of_all", "two_rounds"]
-elif PROFILE == "deep":
-    GAMES_OF_LAWS = list(SMALL_GAMES)
-GAMES_TO_COUNT = list(SMALL_GAMES) if PROFILE in ("ci", "deep") else GAMES_OF_LAWS
 
 
 for name, count in EXAMPLES.items():
@@ -33,6 +28,10 @@ def examples() -> int:
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """The profile also says which small games are played in every way: with typeguard that takes minutes."""
-    for argument, games in (("game_of_laws", GAMES_OF_LAWS), ("game_to_count", GAMES_TO_COUNT)):
-        if argument in metafunc.fixturenames:
-            metafunc.parametrize(argument, games)
+    # Not at the top: typeguard must come before skyjo.
+    from skyjo.testing.perft import SMALL_GAMES
+
+    if "game_of_laws" in metafunc.fixturenames:
+        metafunc.parametrize("game_of_laws", SMALL_GAMES if PROFILE == "deep" else GAMES_OF_LAWS)
+    if "game_to_count" in metafunc.fixturenames:
+        metafunc.parametrize("game_to_count", SMALL_GAMES if PROFILE in ("ci", "deep") else GAMES_OF_LAWS)
