@@ -46,7 +46,7 @@ def test_every_distinct_reshuffle_comes_once() -> None:
 
 
 def test_every_state_is_found_once_with_all_that_follows() -> None:
-    layers = list(explore(SMALL_GAMES["rows"].initial_state()))
+    layers = list(explore(SMALL_GAMES["three_players"].initial_state()))
     states = {state for layer in layers for state in layer}
     assert len(states) == sum(map(len, layers))
     for layer in layers:

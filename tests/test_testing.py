@@ -42,8 +42,8 @@ def refused(*arguments: Any, **options: Any) -> tuple[str, ...]:
     return caught.value.violations
 
 
-def test_the_kit_offers_situations() -> None:
-    assert skyjo.testing.__all__ == ["situation"]
+def test_what_the_kit_offers() -> None:
+    assert skyjo.testing.__all__ == ["Walk", "assert_no_leak", "situation"]
 
 
 def test_a_grid_is_read_row_by_row() -> None:
