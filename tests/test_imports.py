@@ -26,6 +26,7 @@ ORDER = [
     "starters",
     "reducer",
     "chance",
+    "belief",
     "encoding",
     "validation",
     "policies",

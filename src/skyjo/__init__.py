@@ -21,6 +21,7 @@ from skyjo.actions import (
     Swap,
     Take,
 )
+from skyjo.belief import Unseen, determinize, unseen
 from skyjo.cards import OFFICIAL_DECK, Card, Deck, deck_cards
 from skyjo.chance import sample_chance
 from skyjo.encoding import action_from_id, action_id, num_actions
@@ -125,6 +126,7 @@ __all__ = [
     "State",
     "Swap",
     "Take",
+    "Unseen",
     "View",
     "ViewGrid",
     "ViewPhase",
@@ -135,6 +137,7 @@ __all__ = [
     "apply",
     "current_player",
     "deck_cards",
+    "determinize",
     "explain",
     "initial_state",
     "is_chance",
@@ -148,5 +151,6 @@ __all__ = [
     "points",
     "sample_chance",
     "totals",
+    "unseen",
     "validate",
 ]

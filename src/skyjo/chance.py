@@ -14,7 +14,7 @@ A shuffle depends on the seed, the round, the number of the reshuffle and the ca
 `random.shuffle` would not do: what it gives may change from one version of Python to the next.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from hashlib import shake_128
 from itertools import chain
 from struct import unpack
@@ -26,7 +26,7 @@ from skyjo.errors import ArgumentError, ArgumentTypeError
 from skyjo.phases import Dealing, Reshuffling
 from skyjo.position import Position, check_position, reshuffled_cards
 
-__all__ = ["SEED_BITS", "SHUFFLE_NAME", "sample_chance", "shuffled"]
+__all__ = ["SEED_BITS", "SHUFFLE_NAME", "sample_chance", "shuffled", "words"]
 
 SHUFFLE_NAME: Final = "skyjo-shuffle-1"
 SEED_BITS: Final = 128
@@ -57,33 +57,27 @@ def sample_chance(position: Position, seed: int) -> Deal | Reshuffle:
     check_position(position)
     match position.phase:
         case Dealing():
-            return Deal(shuffled(position.rules.cards, seed, len(position.rounds) + 1, 0))
+            return Deal(shuffled(position.rules.cards, _stream(position, seed, 0)))
         case Reshuffling():
             number = position.reshuffles + 1
-            return Reshuffle(shuffled(reshuffled_cards(position), seed, len(position.rounds) + 1, number))
+            return Reshuffle(shuffled(reshuffled_cards(position), _stream(position, seed, number)))
         case phase:
             raise ArgumentError("position", f"must be Dealing or Reshuffling, not {type(phase).__name__}")
 
 
-def shuffled(cards: tuple[Card, ...], seed: int, round_number: int, shuffle_number: int) -> tuple[Card, ...]:
-    """The cards in the order that the seed gives them, whatever order they come in.
+def _stream(position: Position, seed: int, shuffle_number: int) -> Iterator[int]:
+    return words(SHUFFLE_NAME, seed, len(position.rounds) + 1, shuffle_number)
+
+
+def shuffled(cards: Iterable[Card], words: Iterator[int]) -> tuple[Card, ...]:
+    """The cards in the order that the words give them, whatever order they come in.
+
+    Every order is as likely as any other if every word is.
 
     Args:
         cards: Any cards.
-        seed: From 0 to 2**128 - 1.
-        round_number: From 1.
-        shuffle_number: 0 for the deal, from 1 for the reshuffles of the round.
-
-    Raises:
-        ArgumentError: The seed is out of range.
-        ArgumentTypeError: The seed is not an integer.
+        words: 32-bit integers; as many are taken as are needed.
     """
-    if type(seed) is not int:
-        raise ArgumentTypeError("seed", f"must be an integer, not {seed!r}")
-    if not 0 <= seed < 1 << SEED_BITS:
-        raise ArgumentError("seed", f"must be from 0 to 2**{SEED_BITS} - 1, not {seed}")
-    key = SHUFFLE_NAME.encode() + seed.to_bytes(SEED_BITS // 8, "big")
-    words = _words(key + round_number.to_bytes(4, "big") + shuffle_number.to_bytes(4, "big"))
     order = sorted(cards)
     for i in range(len(order) - 1, 0, -1):
         word = next(words)
@@ -96,12 +90,32 @@ def shuffled(cards: tuple[Card, ...], seed: int, round_number: int, shuffle_numb
     return tuple(order)
 
 
-def _words(key: bytes) -> Iterator[int]:
-    """The output of SHAKE-128 as 32-bit words, without end."""
-    return chain.from_iterable(_blocks(key))
+def words(name: str, seed: int, *numbers: int) -> Iterator[int]:
+    """32-bit integers without end, that depend on nothing but the arguments.
+
+    Args:
+        name: What they are for, in ASCII: each purpose has a stream of its own.
+        seed: From 0 to 2**128 - 1.
+        numbers: From 0 to 2**32 - 1 each: which stream of this purpose.
+
+    Raises:
+        ArgumentError: The seed is out of range.
+        ArgumentTypeError: The seed is not an integer.
+
+    Example:
+        >>> next(words(SHUFFLE_NAME, 1, 1, 0))
+        245475472
+    """
+    if type(seed) is not int:
+        raise ArgumentTypeError("seed", f"must be an integer, not {seed!r}")
+    if not 0 <= seed < 1 << SEED_BITS:
+        raise ArgumentError("seed", f"must be from 0 to 2**{SEED_BITS} - 1, not {seed}")
+    key = name.encode() + seed.to_bytes(SEED_BITS // 8, "big")
+    return chain.from_iterable(_blocks(key + b"".join([number.to_bytes(4, "big") for number in numbers])))
 
 
 def _blocks(key: bytes) -> Iterator[tuple[int, ...]]:
+    """The output of SHAKE-128 as 32-bit words."""
     start, size = 0, 1024
     while True:
         # A longer digest begins with the shorter one.
