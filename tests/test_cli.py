@@ -1,6 +1,7 @@
 """The command `skyjo`."""
 
 import importlib.metadata
+import json
 import os
 import runpy
 import secrets
@@ -13,12 +14,15 @@ import pytest
 from click.testing import CliRunner, Result
 from rich.console import Console
 
+import skyjo.cli.perft
 from skyjo import ChanceAction, Rules, State, initial_state
 from skyjo.bots import BOTS, random_bot
 from skyjo.cli import main
-from skyjo.cli.demo import command
+from skyjo.cli.app import app
 from skyjo.cli.tables import show_end, show_round
 from skyjo.policies import steps
+from skyjo.testing.perft import SMALL_GAMES
+from test_perft import PINNED
 
 
 @pytest.fixture(autouse=True)
@@ -28,7 +32,7 @@ def _no_wishes_of_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def run(*arguments: str) -> Result:
-    return CliRunner().invoke(command, arguments)
+    return CliRunner().invoke(app, arguments)
 
 
 def run_process(*arguments: str, **environment: str) -> "subprocess.CompletedProcess[bytes]":
@@ -237,13 +241,59 @@ def test_only_a_missing_extra_is_explained(missing: str, monkeypatch: pytest.Mon
     class Finder:
         @staticmethod
         def find_spec(name: str, path: object = None, target: object = None) -> None:
-            if name == "skyjo.cli.demo":
+            if name == "skyjo.cli.app":
                 raise ModuleNotFoundError("no module", name=missing)
 
-    monkeypatch.delitem(sys.modules, "skyjo.cli.demo")
+    monkeypatch.delitem(sys.modules, "skyjo.cli.app")
     monkeypatch.setattr(sys, "meta_path", [Finder, *sys.meta_path])
     with pytest.raises(SystemExit if missing == "click" else ModuleNotFoundError):
         main()
+
+
+def test_perft_shows_a_game_by_depth() -> None:
+    lines = run("perft", "three_players").output.splitlines()
+    assert lines[1] == "three_players"
+    assert lines[3].split() == ["depth", "states", "terminal", "transitions"]
+    assert lines[4].split() == ["0", "1", "0", "70"]
+    assert lines[-1].split() == ["total", "5,741", "280", "11,480"]
+
+
+def test_perft_gives_ports_the_rules_and_the_counts_of_several_games() -> None:
+    given = json.loads(run("perft", "three_players", "rows", "--json").output)
+    assert given.keys() == {"three_players", "rows"}
+    assert given["rows"]["players"] == 2
+    assert given["rows"]["rules"]["clear_rows"] is True
+    assert given["rows"]["rules"]["deck"] == [[1, 3], [2, 3]]
+    assert given["rows"]["rules"]["reveal"] == "end_of_round"
+    for name, game in given.items():
+        assert [[*depth.values()] for depth in game["depths"]] == PINNED[name]
+
+
+def test_perft_without_a_game_counts_all_of_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    two = {name: SMALL_GAMES[name] for name in ("three_players", "rows")}
+    monkeypatch.setattr(skyjo.cli.perft, "SMALL_GAMES", two)
+    heading, *rows = [line.split() for line in run("perft").output.splitlines()]
+    assert heading == ["game", "players", "depths", "states", "terminal", "transitions", "seconds"]
+    assert [row[:-1] for row in rows] == [
+        ["three_players", "3", "10", "5,741", "280", "11,480"],
+        ["rows", "2", "19", "8,979", "618", "15,984"],
+    ]
+
+
+def test_perft_names_the_games_that_there_are() -> None:
+    result = run("perft", "chess")
+    assert result.exit_code == 2
+    for name in SMALL_GAMES:
+        assert repr(name) in result.output
+
+
+def test_perft_shows_its_progress_where_it_is_not_piped_along(monkeypatch: pytest.MonkeyPatch) -> None:
+    console = Console(file=StringIO(), force_terminal=True, force_interactive=True)
+    monkeypatch.setattr(skyjo.cli.perft, "progress", lambda: console)
+    result = run("perft", "three_players")
+    assert isinstance(console.file, StringIO)
+    assert "three_players" in console.file.getvalue()
+    assert "..." not in result.output
 
 
 def test_a_reader_that_stops_early_gets_no_traceback() -> None:

@@ -11,9 +11,9 @@ def main() -> None:
     """The `skyjo` command, run with the arguments of the process; it ends the process."""
     try:
         # Not at the top: without the extra this module must be importable, to say what is missing.
-        from skyjo.cli.demo import command
+        from skyjo.cli.app import app
     except ModuleNotFoundError as error:
         if error.name not in _EXTRA:
             raise
         sys.exit(f'The skyjo command needs {error.name}, which is not installed: pip install "skyjo[cli]"')
-    command()
+    app()

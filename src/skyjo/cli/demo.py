@@ -1,7 +1,6 @@
-"""The command line: ``skyjo demo`` plays a game between bots and shows it."""
+"""``skyjo demo`` plays a game between bots and shows it."""
 
 import secrets
-import sys
 from itertools import cycle, islice
 
 import click
@@ -9,25 +8,17 @@ from rich.console import Console
 
 from skyjo.actions import ChanceAction
 from skyjo.bots import BOTS
+from skyjo.cli.consoles import output
 from skyjo.cli.tables import show_end, show_round
 from skyjo.policies import steps
 from skyjo.position import is_terminal
 from skyjo.reducer import initial_state
 from skyjo.rules import MAX_PLAYERS, MIN_PLAYERS
 
-__all__ = ["command", "demo"]
-
-# What is piped does not depend on the terminal it was started from.
-_PIPED_WIDTH = 100
+__all__ = ["demo"]
 
 
-@click.group(name="skyjo")
-@click.version_option(package_name="skyjo", message="skyjo %(version)s")
-def command() -> None:
-    """The card game Skyjo, by its rules engine."""
-
-
-@command.command()
+@click.command()
 @click.option(
     "--players",
     type=click.IntRange(MIN_PLAYERS, MAX_PLAYERS),
@@ -47,7 +38,7 @@ def demo(players: int, seed: int) -> None:
 
     Greedy bots sit at the even seats; at the odd ones sit bots that play at random.
     """
-    console = Console(width=None if sys.stdout.isatty() else _PIPED_WIDTH, highlight=False)
+    console = output()
     # Soft-wrapped, the command can be copied from a narrow terminal too.
     console.print(
         f"A game of {players} bots; see it again with: "
