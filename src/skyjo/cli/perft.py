@@ -92,9 +92,9 @@ def _show_depths(console: Console, name: str, count: _Count) -> None:
 
 def _table(first: str, *others: str) -> Table:
     table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="dim")
-    table.add_column(first)
+    table.add_column(first, overflow="fold")
     for header in others:
-        table.add_column(header, justify="right")
+        table.add_column(header, justify="right", overflow="fold")
     return table
 
 
