@@ -1,39 +1,46 @@
-"""No rule, no worked situation and no option is without a test that is named after it."""
+"""No rule, worked situation, option or value of an option is without a test; a page of the docs shows it."""
 
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
-from attrs import fields
 
-from skyjo import Rules
+from rules.ids import IDS, RULES
+from rules.traceability import ROOT, code_by_rule, words
 
-FILES = {
-    file.name: re.findall(r"^def test_(\w+)", file.read_text(encoding="utf-8"), re.MULTILINE)
-    for file in Path(__file__).parent.glob("test_*.py")
-}
-NAMES = [name for names in FILES.values() for name in names]
-OPTIONS = [option.name for option in fields(Rules)]
+TESTS = Path(__file__).parent
 
 
-@pytest.mark.parametrize("rule", range(1, 29))
-def test_every_rule_has_a_test(rule: int) -> None:
-    assert any(name.startswith(f"r{rule}_") for name in NAMES)
+@pytest.fixture(scope="module")
+def page() -> str:
+    """The page, generated anew; in a process of its own, for it collects the tests."""
+    process = subprocess.run(
+        [sys.executable, TESTS / "traceability.py"], capture_output=True, encoding="utf-8", check=True
+    )
+    return process.stdout
 
 
-@pytest.mark.parametrize("number", range(1, 27))
-def test_every_worked_situation_has_a_test(number: int) -> None:
-    assert any(name.startswith(f"t{number:02}_") for name in NAMES)
+def test_everything_has_a_test_and_code_that_quotes_it(page: str) -> None:
+    """The page cannot be made otherwise: it looks up each id of `rules.ids`."""
+    assert re.findall(r"^### (R\d+)$", page, re.MULTILINE) == [*RULES]
+    assert re.search(r": $", page, re.MULTILINE) is None
 
 
-@pytest.mark.parametrize("option", OPTIONS)
-def test_every_option_has_a_test(option: str) -> None:
-    # A test of penalty_flat_first is none of penalty_flat.
-    longer = tuple(f"{other}_" for other in OPTIONS if other.startswith(f"{option}_"))
-    names = [name for name in NAMES if not name.startswith(longer)]
-    assert any(name.startswith(f"{option}_") or f"_and_{option}_" in name for name in names)
+def test_the_page_of_the_documentation_is_up_to_date(page: str) -> None:
+    assert (ROOT / "docs" / "traceability.md").read_text(encoding="utf-8") == page
 
 
-@pytest.mark.parametrize("file", sorted(FILES))
-def test_no_test_hides_another(file: str) -> None:
-    assert len(FILES[file]) == len(set(FILES[file]))
+def test_everything_has_words() -> None:
+    assert words().keys() == {about for about in IDS if not about.startswith("T") and "=" not in about}
+
+
+def test_the_code_quotes_no_rule_that_there_is_not() -> None:
+    assert code_by_rule().keys() == {*RULES}
+
+
+@pytest.mark.parametrize("file", sorted(TESTS.glob("test_*.py")), ids=lambda file: file.name)
+def test_no_test_hides_another(file: Path) -> None:
+    names = re.findall(r"^def (test_\w+)", file.read_text(encoding="utf-8"), re.MULTILINE)
+    assert len(names) == len(set(names))

@@ -266,6 +266,7 @@ def test_score_limit_is_the_total_that_ends_the_game(value: int, over: bool) -> 
         assert result.reason is EndReason.SCORE_LIMIT
 
 
+@pytest.mark.rule("score_limit=none")
 def test_score_limit_of_none_leaves_the_end_to_max_rounds() -> None:
     rules = Rules(score_limit=None, max_rounds=3)
     state = ended(9, 30, totals=[10, 90], rules=rules)
@@ -304,6 +305,7 @@ def test_max_turns_are_the_turns_that_end_a_round_nobody_has_closed(value: int) 
     assert state.rounds[0].closer is None
 
 
+@pytest.mark.rule("max_turns=none")
 def test_max_turns_of_none_let_a_round_go_on() -> None:
     state = situation([OTHER] * 3, rules=Rules(max_turns=None))
     for turn in range(9):

@@ -63,6 +63,7 @@ def facing_other(
     return situation([grid, OTHER], discard_pile=discards, draw_pile=draws or [], rules=rules)
 
 
+@pytest.mark.rule("R4")
 @pytest.mark.parametrize(
     ("players", "pile"), [(2, 125), (3, 113), (4, 101), (5, 89), (6, 77), (7, 65), (8, 53)]
 )
@@ -71,6 +72,7 @@ def test_t01_the_piles_after_the_deal(players: int, pile: int) -> None:
     assert (len(state.draw_pile), len(state.discard_pile)) == (pile, 1)
 
 
+@pytest.mark.rule("R6")
 @pytest.mark.parametrize(
     ("pairs", "starter", "by_highest_card"),
     [
@@ -87,6 +89,7 @@ def test_t02_who_starts_the_first_round(
     assert open_pairs(opening(*pairs, rules=rules)).phase == Choosing(by_highest_card)
 
 
+@pytest.mark.rule("R7", "next_starter")
 @pytest.mark.parametrize(("option", "starter"), [(NextStarter.CLOSER, B), (NextStarter.HIGHEST_SUM, C)])
 def test_t03_who_starts_a_later_round(option: NextStarter, starter: int) -> None:
     rules = Rules(next_starter=option)
@@ -97,6 +100,7 @@ def test_t03_who_starts_a_later_round(option: NextStarter, starter: int) -> None
     assert state.phase == Choosing(starter)
 
 
+@pytest.mark.rule("R9", "R12")
 def test_t04_a_taken_card_swapped_for_a_face_down_one() -> None:
     state = facing_other("(4) 1 2 3 / (5) 6 7 8 / (11) 9 10 12", discards=[8, 3])
     state = play(state, *swap_taken(A, 8))
@@ -104,6 +108,7 @@ def test_t04_a_taken_card_swapped_for_a_face_down_one() -> None:
     assert state.discard_pile == (8, 11)
 
 
+@pytest.mark.rule("R10", "R11")
 def test_t05_a_drawn_card_refused_and_a_card_turned_up() -> None:
     state = facing_other("1 (4) 2 3 / 5 6 7 8 / (11) 9 10 12", discards=[2], draws=[9])
     state = play(state, Draw(A))
@@ -115,6 +120,7 @@ def test_t05_a_drawn_card_refused_and_a_card_turned_up() -> None:
     assert (state.phase, state.discard_pile) == (Choosing(B), (2, 9))
 
 
+@pytest.mark.rule("R9", "R15", "R16")
 def test_t06_a_taken_card_completes_a_column() -> None:
     state = facing_other("(3) 9 0 4 / 12 9 (1) (5) / (6) -1 (8) 2", discards=[7, 9])
     state = play(state, *swap_taken(A, 9))
@@ -125,6 +131,7 @@ def test_t06_a_taken_card_completes_a_column() -> None:
     assert state.discard_pile == (7, -1, 9, 9)
 
 
+@pytest.mark.rule("R11", "R15", "R16")
 def test_t07_a_flip_can_complete_a_column() -> None:
     state = facing_other("5 1 (2) 3 / 5 (4) 6 7 / (5) 8 9 10", discards=[2], draws=[6])
     state = play(state, *turn_up(A, 8))
@@ -132,6 +139,7 @@ def test_t07_a_flip_can_complete_a_column() -> None:
     assert shown(state, A) == "-- 1 (2) 3 / -- (4) 6 7 / -- 8 9 10"
 
 
+@pytest.mark.rule("R15", "R16")
 def test_t08_a_swap_for_a_face_down_card_can_complete_a_column() -> None:
     state = facing_other("5 1 (2) 3 / 5 (4) 6 7 / (12) 8 9 10", discards=[2], draws=[5])
     state = play(state, *swap_drawn(A, 8))
@@ -139,6 +147,7 @@ def test_t08_a_swap_for_a_face_down_card_can_complete_a_column() -> None:
     assert shown(state, A) == "-- 1 (2) 3 / -- (4) 6 7 / -- 8 9 10"
 
 
+@pytest.mark.rule("R15")
 def test_t09_a_negative_column_is_cleared_too() -> None:
     state = facing_other("-2 4 3 0 / -2 1 3 2 / (7) 0 6 (8)", discards=[1], draws=[-2])
     state = play(state, *swap_drawn(A, 8))
@@ -148,6 +157,7 @@ def test_t09_a_negative_column_is_cleared_too() -> None:
     assert state.phase == Choosing(B)
 
 
+@pytest.mark.rule("R18")
 def test_t10_a_face_down_card_does_not_complete_a_column() -> None:
     grid = "(4) (1) (2) (3) / (4) (5) (6) (7) / (4) (8) (9) (10)"
     state = situation([grid, grid], phase="opening", discard_pile=[0], draw_pile=[4, 11, 12])
@@ -166,6 +176,7 @@ def test_t10_a_face_down_card_does_not_complete_a_column() -> None:
     assert state.discard_pile == (0, 4, 11, 12, 4, 4, 4)
 
 
+@pytest.mark.rule("R15", "R17")
 def test_t11_a_column_of_zeros_is_cleared() -> None:
     state = facing_other("0 1 (2) 3 / 0 (4) 6 7 / (0) 8 9 10", discards=[2], draws=[11])
     state = play(state, *turn_up(A, 8))
@@ -173,6 +184,7 @@ def test_t11_a_column_of_zeros_is_cleared() -> None:
     assert [slot for slot, card in enumerate(state.grids[A].slots) if card is None] == [0, 4, 8]
 
 
+@pytest.mark.rule("R19")
 def test_t12_a_clear_can_close_the_round() -> None:
     grids = ["-- -- 1 8 / -- -- 2 8 / -- -- 3 (5)", OTHER, OTHER]
     state = play(situation(grids, discard_pile=[2, 8]), *swap_taken(A, 11))
@@ -186,6 +198,7 @@ def test_t12_a_clear_can_close_the_round() -> None:
     assert state.rounds[0].scores == (6, 78, 78)
 
 
+@pytest.mark.rule("R19", "R23", "R25")
 @pytest.mark.parametrize(
     ("b", "others"),
     [
@@ -203,6 +216,7 @@ def test_t13_the_last_cards_can_be_cleared(b: str, others: tuple[int, int]) -> N
     assert state.rounds[0].scores == (0, *others)
 
 
+@pytest.mark.rule("R20", "R24", "R7")
 def test_t14_after_the_closing_everybody_else_has_one_turn() -> None:
     grids = [
         "-- -- 1 2 / -- -- 3 4 / -- -- (0) (1)",
@@ -225,6 +239,7 @@ def test_t14_after_the_closing_everybody_else_has_one_turn() -> None:
     assert state.phase == Choosing(C)
 
 
+@pytest.mark.rule("R22", "final_clear")
 @pytest.mark.parametrize(("final_clear", "worth"), [(True, 32), (False, 53)])
 def test_t15_the_reveal_can_complete_a_column(final_clear: bool, worth: int) -> None:
     b = "7 1 3 (12) / 7 2 -1 5 / (7) (0) 4 6"
@@ -235,6 +250,7 @@ def test_t15_the_reveal_can_complete_a_column(final_clear: bool, worth: int) -> 
     assert shown(state, B) == (gone if final_clear else gone.replace("--", "7"))
 
 
+@pytest.mark.rule("R22", "R24", "final_clear")
 @pytest.mark.parametrize(
     ("final_clear", "raw", "scores"), [(True, (20, 4), (40, 4)), (False, (20, 31), (20, 31))]
 )
@@ -246,6 +262,7 @@ def test_t16_the_final_clear_decides_the_doubling(final_clear: bool, raw: Points
     assert (state.rounds[0].raw_scores, state.rounds[0].scores) == (raw, scores)
 
 
+@pytest.mark.rule("R22")
 def test_t17_the_reveal_can_complete_two_adjacent_columns() -> None:
     b = "5 2 1 3 / 5 (2) 1 (-1) / (5) (2) 0 6"
     state = situation([NO_CARDS, b], closer=A, player=B, draw_pile=[11], discard_pile=[3])
@@ -255,6 +272,7 @@ def test_t17_the_reveal_can_complete_two_adjacent_columns() -> None:
     assert state.discard_pile == (3, 11, 5, 2, 5, 2, 5, 2)
 
 
+@pytest.mark.rule("R24")
 def test_t18_the_example_of_the_rule_text() -> None:
     grids = [
         "0 2 1 -1 / 0 -2 1 3 / 5 3 0 -2",
@@ -266,6 +284,7 @@ def test_t18_the_example_of_the_rule_text() -> None:
     assert state.rounds[0].scores == (20, 24, 10)
 
 
+@pytest.mark.rule("R24", "R25")
 @pytest.mark.parametrize(
     ("closer", "other", "booked"),
     [(15, 14, 30), (15, 15, 30), (15, 16, 15), (1, 0, 2), (-4, -5, -4), (-4, -4, -4), (0, -3, 0)],
@@ -275,6 +294,7 @@ def test_t19_what_the_closer_books(closer: int, other: int, booked: int) -> None
     assert ended(other, closer, closer=B).rounds[0].scores == (other, booked)
 
 
+@pytest.mark.rule("R27")
 def test_t20_a_total_of_100_ends_the_game() -> None:
     state = ended(5, 12, -1, closer=C, totals=[95, 60, 40])
     assert (totals(state), state.phase) == ((100, 72, 39), Finished())
@@ -283,11 +303,13 @@ def test_t20_a_total_of_100_ends_the_game() -> None:
     assert (result.winners, result.reason) == ((C,), EndReason.SCORE_LIMIT)
 
 
+@pytest.mark.rule("R27")
 def test_t20_a_total_of_99_does_not() -> None:
     state = ended(4, 12, -1, closer=C, totals=[95, 60, 40])
     assert (totals(state), state.phase, outcome(state)) == ((99, 72, 39), Dealing(), None)
 
 
+@pytest.mark.rule("R24", "R27")
 def test_t21_doubling_can_end_the_game() -> None:
     state = ended(8, 6, 30, closer=A, totals=[84, 90, 20])
     assert state.rounds[-1].scores == (16, 6, 30)
@@ -297,6 +319,7 @@ def test_t21_doubling_can_end_the_game() -> None:
     assert result.winners == (C,)
 
 
+@pytest.mark.rule("R28")
 def test_t22_equal_lowest_totals_share_the_victory() -> None:
     state = ended(13, 5, 4, closer=C, totals=[90, 40, 41])
     result = outcome(state)
@@ -305,6 +328,7 @@ def test_t22_equal_lowest_totals_share_the_victory() -> None:
     assert (result.winners, result.ranks) == ((B, C), (3, 1, 1))
 
 
+@pytest.mark.rule("R26")
 def test_t23_a_total_may_be_negative() -> None:
     grids = ["-- -- -2 -1 / -- -- -2 -1 / -- -- -1 0", "-- -- -- 5 / -- -- -- 0 / -- -- -- (1)"]
     state = situation(grids, closer=A, player=B, totals=[3, 20])
@@ -313,6 +337,7 @@ def test_t23_a_total_may_be_negative() -> None:
     assert totals(state) == (-4, 26)
 
 
+@pytest.mark.rule("R28")
 def test_t23_the_lowest_total_wins_even_when_all_are_above_100() -> None:
     result = outcome(ended(11, 10, 31, closer=B, totals=[90, 95, 99]))
     assert result is not None
@@ -325,6 +350,7 @@ def empty_pile() -> State:
     return situation([OTHER] * 2, discard_pile=[3, 12, 5, 0], rules=rules)
 
 
+@pytest.mark.rule("R14")
 @pytest.mark.parametrize("order", [(3, 12, 5), (12, 5, 3)])
 def test_t24_drawing_from_an_empty_draw_pile(order: tuple[Card, ...]) -> None:
     state = apply(empty_pile(), Draw(A))
@@ -334,12 +360,14 @@ def test_t24_drawing_from_an_empty_draw_pile(order: tuple[Card, ...]) -> None:
     assert (state.draw_pile, state.discard_pile) == (order[1:], (0,))
 
 
+@pytest.mark.rule("R14")
 def test_t24_taking_the_discard_shuffles_nothing() -> None:
     state = apply(empty_pile(), Take(A))
     assert state.phase == Holding(A, 0, Source.DISCARD_PILE)
     assert (state.draw_pile, state.discard_pile) == ((), (3, 12, 5))
 
 
+@pytest.mark.rule("clear_rows")
 def test_t25_a_row_is_cleared_where_the_rules_say_so() -> None:
     grid = "6 6 6 (7) / 1 1 4 5 / (2) 3 (9) 8"
     state = facing_other(grid, discards=[1], draws=[6], rules=Rules(clear_rows=True))
@@ -348,6 +376,7 @@ def test_t25_a_row_is_cleared_where_the_rules_say_so() -> None:
     assert state.discard_pile == (1, 7, 6, 6, 6, 6)
 
 
+@pytest.mark.rule("penalty_multiplier", "penalty_flat", "penalty_flat_first")
 @pytest.mark.parametrize(
     ("rules", "booked"),
     [
