@@ -1,5 +1,7 @@
 """The sentences of refusals, word by word, and the rule that each quotes."""
 
+from collections.abc import Callable
+
 import pytest
 from attrs import evolve
 
@@ -132,51 +134,51 @@ def test_wrong_cards_name_the_action_and_the_number_due() -> None:
     assert refusal == Refusal(RefusalCode.WRONG_CARDS, "R14", message)
 
 
-ONE_SENTENCE_EACH: list[tuple[Refusal, str, str, str]] = [
+ONE_SENTENCE_EACH: list[tuple[Callable[[], Refusal], str, str, str]] = [
     (
-        sentences.malformed(7),
+        lambda: sentences.malformed(7),
         "malformed",
         "R8",
         "int is not an action, such as Draw, Take, Swap, Discard or Flip.",
     ),
     (
-        sentences.slot_out_of_range(SLOTS, 12),
+        lambda: sentences.slot_out_of_range(SLOTS, 12),
         "slot_out_of_range",
         "R3",
         "There is no slot 12: slots go from 0 to 11.",
     ),
     (
-        sentences.slot_cleared(SLOTS, 3),
+        lambda: sentences.slot_cleared(SLOTS, 3),
         "slot_cleared",
         "R17",
         "Slot 3 has been cleared; left are 0, 1, 2, 4, 5, 6, 8, 9, 10.",
     ),
     (
-        sentences.slot_face_up(SLOTS, 0, rule="R11"),
+        lambda: sentences.slot_face_up(SLOTS, 0, rule="R11"),
         "slot_face_up",
         "R11",
         "Slot 0 lies face up already; face down are 2, 4, 5, 9.",
     ),
     (
-        sentences.slot_face_up(SLOTS, 6, rule="R5"),
+        lambda: sentences.slot_face_up(SLOTS, 6, rule="R5"),
         "slot_face_up",
         "R5",
         "Slot 6 lies face up already; face down are 2, 4, 5, 9.",
     ),
     (
-        sentences.flips_used_up(OPENED, 1),
+        lambda: sentences.flips_used_up(OPENED, 1),
         "opening_flips_used_up",
         "R5",
         "Player 1 has turned up 2 of their cards already: a Flip is due from each of the players 0, 2.",
     ),
     (
-        sentences.must_swap(2),
+        lambda: sentences.must_swap(2),
         "must_swap",
         "R9",
         "A card taken from the discard pile cannot be discarded: player 2 is to Swap it.",
     ),
     (
-        sentences.nothing_to_draw(1),
+        lambda: sentences.nothing_to_draw(1),
         "nothing_to_draw",
         "R14",
         "The draw pile is empty and a single discard is not reshuffled: player 1 is to Take it.",
@@ -187,8 +189,10 @@ ONE_SENTENCE_EACH: list[tuple[Refusal, str, str, str]] = [
 @pytest.mark.parametrize(
     ("refusal", "code", "rule", "message"), ONE_SENTENCE_EACH, ids=[row[1] for row in ONE_SENTENCE_EACH]
 )
-def test_each_reason_has_its_sentence(refusal: Refusal, code: str, rule: str, message: str) -> None:
-    assert refusal == Refusal(RefusalCode(code), rule, message)
+def test_each_reason_has_its_sentence(
+    refusal: Callable[[], Refusal], code: str, rule: str, message: str
+) -> None:
+    assert refusal() == Refusal(RefusalCode(code), rule, message)
 
 
 def test_every_code_has_a_sentence_here() -> None:

@@ -331,3 +331,30 @@ def test_skyjo_online_differs_in_three_options() -> None:
         "reveal": "after_last_turn",
     }
     assert evolve(OFFICIAL, **changes) == SKYJO_ONLINE
+
+
+TWICE = ((1, 20), (1, 20))
+
+SENTENCES: list[tuple[dict[str, Any], str]] = [
+    (
+        {"reveal": "never"},
+        "reveal: must be one of 'end_of_round', 'after_last_turn', not 'never' (R21)",
+    ),
+    ({"deck": [1]}, "deck: must be a tuple of (value, count) pairs of integers, not [1] (R1)"),
+    ({"deck": (1,)}, "deck: must be a tuple of (value, count) pairs of integers; 1 is none (R1)"),
+    (
+        {"deck": ((1001, 40),)},
+        "deck: (1001, 40) is out of range: values from -1000 to 1000, counts from 1 to 10000 (R1)",
+    ),
+    ({"deck": TWICE}, f"deck: values must ascend, each written once, not {[1, 1]} (R1)"),
+    ({"deck": ((1, 9_999), (2, 2))}, "deck: has more than 10000 cards (R1)"),
+    ({"rows": 1, "columns": 1, "initial_flips": 0}, "columns: a grid of one slot cannot be played (R3)"),
+    ({"score_limit": None}, "score_limit: without it or max_rounds the game would never end (R27)"),
+]
+
+
+@pytest.mark.parametrize(("options", "sentence"), SENTENCES, ids=[text for _, text in SENTENCES])
+def test_an_error_says_what_would_be_right(options: dict[str, Any], sentence: str) -> None:
+    with pytest.raises(RulesError) as caught:
+        Rules(**options)
+    assert str(caught.value) == sentence

@@ -116,6 +116,8 @@ BROKEN: list[tuple[State, dict[str, Any], str]] = [
         {"phase": Dealing(), "starter": None, "grids": revealed(LATER)},
         "rounds[0].raw_scores: must be the points of the grids (R23)",
     ),
+    (OPENING, {"closer": 1}, "closer: must be None in Opening, not 1"),
+    (OPENING, {"turns": 1}, "turns: must be 0 in Opening, not 1"),
     (OPENING, {"starter": 1}, "starter: must be None in Opening, not 1"),
     (OPENING, {"reshuffles": 1}, "reshuffles: must be 0 in Opening, not 1"),
     (OPENING, {"discard_pile": ()}, "discard_pile: must have one card in Opening, not 0 (R4)"),
@@ -282,6 +284,14 @@ def test_all_wrong_shapes_are_told_at_once_and_nothing_else() -> None:
         "draw_pile: must be a tuple of integers",
         "closer: must be a seat or None, not 7",
         "turns: must be an integer from 0, not -1",
+    )
+
+
+def test_each_round_of_the_wrong_shape_is_named() -> None:
+    changes: dict[str, Any] = {"rounds": (1, 2)}
+    assert violations(evolve(LATER, **changes)) == (
+        "rounds[0]: must be a RoundResult, not int",
+        "rounds[1]: must be a RoundResult, not int",
     )
 
 

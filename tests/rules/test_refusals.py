@@ -166,6 +166,7 @@ def test_what_is_no_action_is_malformed(where: str, action: Any) -> None:
     with suppress_type_checks():
         assert explain(state, action) == caught.value.refusal
     assert caught.value.refusal.code is RefusalCode.MALFORMED
+    assert caught.value.refusal.rule == "R8"
     assert "Draw, Take, Swap, Discard or Flip" in caught.value.refusal.message
 
 
