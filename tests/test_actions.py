@@ -88,6 +88,7 @@ def test_every_card_is_checked(kind: Any, wrong: Any) -> None:
         with pytest.raises(ArgumentTypeError) as caught:
             kind(cards)
         assert caught.value.message == f"must hold integers, not {wrong!r}"
+        assert caught.value.argument == ("deck" if kind is Deal else "order")
 
 
 @pytest.mark.parametrize("action", SAMPLES, ids=repr)

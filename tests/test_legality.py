@@ -234,3 +234,30 @@ def test_a_card_that_lies_face_up_is_refused_by_the_rule_of_the_phase() -> None:
         refusal = explain(state, action)
         assert refusal is not None
         assert (refusal.code, refusal.rule) == (RefusalCode.SLOT_FACE_UP, rule)
+
+
+WHY: list[tuple[State, Action, str]] = [
+    (DEALING, Deal((1, 2)), "A Deal must hold exactly the 150 cards due; this one has 0 instead of 5 of the"),
+    (RESHUFFLING, Reshuffle((7,)), "A Reshuffle must hold exactly the "),
+    (DRAWN, Swap(1, 12), "There is no slot 12"),
+    (DRAWN, Swap(1, 3), "Slot 3 has been cleared"),
+    (FLIPPING, Flip(1, -1), "There is no slot -1"),
+    (FLIPPING, Flip(1, 11), "Slot 11 has been cleared"),
+    (FLIPPING, Flip(1, 6), "Slot 6 lies face up already"),
+]
+
+
+@pytest.mark.parametrize(("state", "action", "beginning"), WHY, ids=[text for *_, text in WHY])
+def test_a_refusal_is_about_the_action_that_was_tried(state: State, action: Action, beginning: str) -> None:
+    refusal = explain(state, action)
+    assert refusal is not None
+    assert refusal.message.startswith(beginning)
+
+
+def test_a_refused_reshuffle_is_told_which_of_its_cards_are_wrong() -> None:
+    due = sample_chance(RESHUFFLING, seed=1)
+    assert isinstance(due, Reshuffle)
+    refusal = explain(RESHUFFLING, Reshuffle((*due.order, 7)))
+    assert refusal is not None
+    sevens = due.order.count(7)
+    assert refusal.message.endswith(f"{sevens + 1} instead of {sevens} of the card 7.")

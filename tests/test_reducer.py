@@ -85,7 +85,9 @@ class OwnRules(Rules):
 def test_rules_of_another_type_are_refused(rules: Any) -> None:
     with (
         suppress_type_checks(),
-        pytest.raises(RulesTypeError, match=r"^rules: must be Rules, not ") as caught,
+        pytest.raises(
+            RulesTypeError, match=rf"^rules: must be Rules, not {type(rules).__name__} \(R1\)$"
+        ) as caught,
     ):
         initial_state(2, rules)
     assert isinstance(caught.value, TypeError)
