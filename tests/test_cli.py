@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 from rich.console import Console
+from typeguard import suppress_type_checks
 
 import skyjo.cli.perft
 from skyjo import ChanceAction, Rules, State, initial_state
@@ -42,6 +43,11 @@ def run_process(*arguments: str, **environment: str) -> "subprocess.CompletedPro
         capture_output=True,
         check=False,
     )
+
+
+def perft(*arguments: str) -> Result:
+    with suppress_type_checks():  # for speed: other tests check these types
+        return run("perft", *arguments)
 
 
 def plain(width: int = 100) -> Console:
@@ -251,7 +257,7 @@ def test_only_a_missing_extra_is_explained(missing: str, monkeypatch: pytest.Mon
 
 
 def test_perft_shows_a_game_by_depth() -> None:
-    lines = run("perft", "three_players").output.splitlines()
+    lines = perft("three_players").output.splitlines()
     assert lines[1] == "three_players"
     assert lines[3].split() == ["depth", "states", "terminal", "transitions"]
     assert lines[4].split() == ["0", "1", "0", "70"]
@@ -259,7 +265,7 @@ def test_perft_shows_a_game_by_depth() -> None:
 
 
 def test_perft_gives_ports_the_rules_and_the_counts_of_several_games() -> None:
-    given = json.loads(run("perft", "three_players", "rows", "--json").output)
+    given = json.loads(perft("three_players", "rows", "--json").output)
     assert given.keys() == {"three_players", "rows"}
     assert given["rows"]["players"] == 2
     assert given["rows"]["rules"]["clear_rows"] is True
@@ -272,7 +278,7 @@ def test_perft_gives_ports_the_rules_and_the_counts_of_several_games() -> None:
 def test_perft_without_a_game_counts_all_of_them(monkeypatch: pytest.MonkeyPatch) -> None:
     two = {name: SMALL_GAMES[name] for name in ("three_players", "rows")}
     monkeypatch.setattr(skyjo.cli.perft, "SMALL_GAMES", two)
-    heading, *rows = [line.split() for line in run("perft").output.splitlines()]
+    heading, *rows = [line.split() for line in perft().output.splitlines()]
     assert heading == ["game", "players", "depths", "states", "terminal", "transitions", "seconds"]
     assert [row[:-1] for row in rows] == [
         ["three_players", "3", "10", "5,741", "280", "11,480"],
@@ -281,7 +287,7 @@ def test_perft_without_a_game_counts_all_of_them(monkeypatch: pytest.MonkeyPatch
 
 
 def test_perft_names_the_games_that_there_are() -> None:
-    result = run("perft", "chess")
+    result = perft("chess")
     assert result.exit_code == 2
     for name in SMALL_GAMES:
         assert repr(name) in result.output
@@ -290,7 +296,7 @@ def test_perft_names_the_games_that_there_are() -> None:
 def test_perft_shows_its_progress_where_it_is_not_piped_along(monkeypatch: pytest.MonkeyPatch) -> None:
     console = Console(file=StringIO(), force_terminal=True, force_interactive=True)
     monkeypatch.setattr(skyjo.cli.perft, "progress", lambda: console)
-    result = run("perft", "three_players")
+    result = perft("three_players")
     assert isinstance(console.file, StringIO)
     assert "three_players" in console.file.getvalue()
     assert "..." not in result.output

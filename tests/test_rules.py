@@ -333,6 +333,19 @@ def test_skyjo_online_differs_in_three_options() -> None:
     assert evolve(OFFICIAL, **changes) == SKYJO_ONLINE
 
 
+LIMITS = {"score_limit", "max_rounds", "max_turns"}
+
+
+@pytest.mark.parametrize("option", [field.name for field in fields(Rules)])
+def test_only_limits_may_be_none(option: str) -> None:
+    if option in LIMITS:
+        options: dict[str, Any] = {"score_limit": 5, "max_rounds": 5, option: None}
+        assert getattr(Rules(**options), option) is None
+    else:
+        with suppress_type_checks(), pytest.raises(RulesTypeError):
+            make(option, None)
+
+
 TWICE = ((1, 20), (1, 20))
 
 SENTENCES: list[tuple[dict[str, Any], str]] = [
@@ -340,6 +353,11 @@ SENTENCES: list[tuple[dict[str, Any], str]] = [
         {"reveal": "never"},
         "reveal: must be one of 'end_of_round', 'after_last_turn', not 'never' (R21)",
     ),
+    ({"rows": "3"}, "rows: must be an integer, not '3' (R3)"),
+    ({"rows": None}, "rows: must be an integer, not None (R3)"),
+    ({"rows": 0}, "rows: must be from 1 to 1000000, not 0 (R3)"),
+    ({"max_turns": "3"}, "max_turns: must be an integer or None, not '3' (R19)"),
+    ({"clear_rows": 1}, "clear_rows: must be True or False, not 1 (R15)"),
     ({"deck": [1]}, "deck: must be a tuple of (value, count) pairs of integers, not [1] (R1)"),
     ({"deck": (1,)}, "deck: must be a tuple of (value, count) pairs of integers; 1 is none (R1)"),
     (
