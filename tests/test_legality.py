@@ -239,6 +239,11 @@ def test_a_card_that_lies_face_up_is_refused_by_the_rule_of_the_phase() -> None:
 WHY: list[tuple[State, Action, str]] = [
     (DEALING, Deal((1, 2)), "A Deal must hold exactly the 150 cards due; this one has 0 instead of 5 of the"),
     (RESHUFFLING, Reshuffle((7,)), "A Reshuffle must hold exactly the "),
+    (
+        apply(apply(OPENING, Flip(1, 1)), Flip(1, 0)),
+        Flip(1, 5),
+        "Player 1 has turned up 2 of their cards already",
+    ),
     (DRAWN, Swap(1, 12), "There is no slot 12"),
     (DRAWN, Swap(1, 3), "Slot 3 has been cleared"),
     (FLIPPING, Flip(1, -1), "There is no slot -1"),
