@@ -15,6 +15,7 @@ from laws.test_law_03_legality import check_legality, check_order
 from laws.test_law_04_columns import check_opening, check_own_move, check_reveal
 from laws.test_law_05_closing import check_closer, check_last_turns
 from laws.test_law_06_scoring import check_outcome, check_scores
+from laws.test_law_08_commuting_square import check_commuting_square
 from laws.test_law_11_confluence import check_confluence
 from laws.test_law_12_progress import check_progress
 from skyjo import (
@@ -54,6 +55,7 @@ def check_step(before: State, action: Action, after: State) -> None:
     check_opening(before, action, after)
     check_last_turns(before, action, after)
     check_scores(before, after)
+    check_commuting_square(before, action, after)
 
 
 def look(state: State, viewer: Viewer) -> tuple[Any, ...]:

@@ -28,8 +28,10 @@ from skyjo import (
     observe,
     outcome,
     points,
+    redact,
     sample_chance,
     totals,
+    transition,
 )
 from skyjo.testing import Walk, assert_no_leak, situation
 
@@ -61,9 +63,15 @@ def all_views_so_far(game: Walk, viewer: Viewer) -> object:
     return [observe(state, viewer) for state in game.states[::5]]
 
 
+def all_events_so_far(game: Walk, viewer: Viewer) -> object:
+    """A client that follows by events alone."""
+    happened = [event for before, action, _ in game.steps() for event in transition(before, action).events]
+    return [redact(event, viewer) for event in happened]
+
+
 @pytest.mark.parametrize(
     "payload",
-    [view_and_answers, refusals, all_views_so_far],
+    [view_and_answers, refusals, all_views_so_far, all_events_so_far],
     ids=lambda payload: payload.__name__,
 )
 def test_nothing_depends_on_hidden_cards(payload: Payload, examples: int) -> None:
