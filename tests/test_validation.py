@@ -208,7 +208,10 @@ def test_early_reveals_are_checked() -> None:
 
 def test_something_else_is_no_state() -> None:
     anything: Any = OFFICIAL
-    with suppress_type_checks(), pytest.raises(ArgumentTypeError, match="state: must be a State, not Rules"):
+    with (
+        suppress_type_checks(),
+        pytest.raises(ArgumentTypeError, match="position: must be a State or a View"),
+    ):
         validate(anything)
 
 

@@ -24,12 +24,15 @@ from skyjo.actions import (
 from skyjo.belief import Unseen, determinize, unseen
 from skyjo.cards import OFFICIAL_DECK, Card, Deck, deck_cards
 from skyjo.chance import sample_chance
+from skyjo.codec import dumps, from_dict, loads, to_dict
 from skyjo.encoding import action_from_id, action_id, num_actions
 from skyjo.errors import (
     ArgumentError,
     ArgumentTypeError,
+    DecodeError,
     IllegalActionError,
     InvalidStateError,
+    Problem,
     Refusal,
     RefusalCode,
     RulesError,
@@ -115,6 +118,7 @@ __all__ = [
     "Dealing",
     "Dealt",
     "Deck",
+    "DecodeError",
     "Discard",
     "Discarded",
     "Draw",
@@ -141,6 +145,7 @@ __all__ = [
     "PlayerAction",
     "Policy",
     "Position",
+    "Problem",
     "Refusal",
     "RefusalCode",
     "Reshuffle",
@@ -182,13 +187,16 @@ __all__ = [
     "current_player",
     "deck_cards",
     "determinize",
+    "dumps",
     "explain",
     "fold",
+    "from_dict",
     "initial_state",
     "is_chance",
     "is_legal",
     "is_terminal",
     "legal_actions",
+    "loads",
     "num_actions",
     "observe",
     "outcome",
@@ -196,6 +204,7 @@ __all__ = [
     "points",
     "redact",
     "sample_chance",
+    "to_dict",
     "totals",
     "transition",
     "unseen",

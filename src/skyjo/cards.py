@@ -4,6 +4,7 @@ A card is its integer value and nothing else: a card with an identity could be f
 reshuffle by whoever saw it before.
 """
 
+from itertools import chain, repeat
 from typing import TypeAlias
 
 __all__ = ["OFFICIAL_DECK", "Card", "Deck", "deck_cards"]
@@ -23,4 +24,4 @@ def deck_cards(deck: Deck) -> tuple[Card, ...]:
         >>> len(deck_cards(OFFICIAL_DECK)), sum(deck_cards(OFFICIAL_DECK))
         (150, 760)
     """
-    return tuple(value for value, count in deck for _ in range(count))
+    return tuple(chain.from_iterable([repeat(value, count) for value, count in deck]))

@@ -8,26 +8,34 @@
     │   └── RulesTypeError (TypeError)      .option: an option of the wrong type
     ├── ArgumentError (ValueError)          .argument: a value outside its range
     │   └── ArgumentTypeError (TypeError)   .argument: a value of the wrong type
-    └── InvalidStateError (ValueError)      .violations: a state that no game can be in
+    ├── DecodeError (ValueError)            .problems: data from outside that is not what it should be
+    └── InvalidStateError (ValueError)      .violations: a state or view that no game can come to
 
 Every error can be pickled, and nothing has changed when one is raised.
 """
 
 from enum import Enum
+from typing import Final
 
 from attrs import frozen
 
 __all__ = [
     "ArgumentError",
     "ArgumentTypeError",
+    "DecodeError",
     "IllegalActionError",
     "InvalidStateError",
+    "Problem",
     "Refusal",
     "RefusalCode",
     "RulesError",
     "RulesTypeError",
     "SkyjoError",
 ]
+
+
+# A document can be wrong at a million places.
+_SHOWN: Final = 10
 
 
 class RefusalCode(str, Enum):
@@ -116,8 +124,37 @@ class ArgumentTypeError(ArgumentError, TypeError):
     """An argument of the wrong type: ``True`` and ``1.0`` are not the integer 1."""
 
 
+@frozen
+class Problem:
+    """What is wrong at one place of a JSON document.
+
+    Attributes:
+        path: The place, such as ``"$.grids[0].slots[3].card"``; ``"$"`` is the whole document.
+        message: Half a sentence that tells what is expected there, and what there is.
+    """
+
+    path: str
+    message: str
+
+    def __str__(self) -> str:
+        return f"{self.path}: {self.message}"
+
+
+class DecodeError(SkyjoError, ValueError):
+    """JSON that is not what it should be; ``problems`` are all that have been found, each with its place."""
+
+    def __init__(self, problems: tuple[Problem, ...]) -> None:
+        super().__init__(problems)
+        self.problems = problems
+
+    def __str__(self) -> str:
+        shown = [str(problem) for problem in self.problems[:_SHOWN]]
+        more = len(self.problems) - len(shown)
+        return "; ".join(shown) + (f"; and {more} more" if more else "")
+
+
 class InvalidStateError(SkyjoError, ValueError):
-    """A state that no game can be in; ``violations`` names every broken invariant."""
+    """A state or view that no game can come to; ``violations`` names every broken invariant."""
 
     def __init__(self, violations: tuple[str, ...]) -> None:
         super().__init__(violations)

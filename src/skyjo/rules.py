@@ -106,13 +106,12 @@ def _flag(*, rule: str, default: bool) -> Any:
 
 
 def _member(members: type[_E], option: str, rule: str, value: object) -> _E:
-    known = ", ".join(repr(member.value) for member in members)
-    if not isinstance(value, str):
-        raise RulesTypeError(option, rule, f"must be one of {known}, not {value!r}")
     try:
         return members(value)
     except ValueError:
-        raise RulesError(option, rule, f"must be one of {known}, not {value!r}") from None
+        known = ", ".join(repr(member.value) for member in members)
+    error = RulesError if isinstance(value, str) else RulesTypeError
+    raise error(option, rule, f"must be one of {known}, not {value!r}")
 
 
 # One named function an option: a type checker reads from it that the value's name is accepted too.
