@@ -35,6 +35,7 @@ ORDER = [
     "json_text",
     "converter",
     "codec",
+    "digests",
     "policies",
     "bots",
     "testing",

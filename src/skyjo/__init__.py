@@ -25,6 +25,7 @@ from skyjo.belief import Unseen, determinize, unseen
 from skyjo.cards import OFFICIAL_DECK, Card, Deck, deck_cards
 from skyjo.chance import sample_chance
 from skyjo.codec import dumps, from_dict, loads, to_dict
+from skyjo.digests import digest
 from skyjo.encoding import action_from_id, action_id, num_actions
 from skyjo.errors import (
     ArgumentError,
@@ -187,6 +188,7 @@ __all__ = [
     "current_player",
     "deck_cards",
     "determinize",
+    "digest",
     "dumps",
     "explain",
     "fold",

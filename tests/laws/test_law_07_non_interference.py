@@ -21,6 +21,8 @@ from skyjo import (
     active_players,
     apply,
     current_player,
+    digest,
+    dumps,
     explain,
     is_chance,
     is_terminal,
@@ -63,15 +65,19 @@ def all_views_so_far(game: Walk, viewer: Viewer) -> object:
     return [observe(state, viewer) for state in game.states[::5]]
 
 
-def all_events_so_far(game: Walk, viewer: Viewer) -> object:
-    """A client that follows by events alone."""
-    happened = [event for before, action, _ in game.steps() for event in transition(before, action).events]
-    return [redact(event, viewer) for event in happened]
+def all_that_is_sent(game: Walk, viewer: Viewer) -> object:
+    """As text: what has happened lately, the moves, how it ended, and the view with its digest."""
+    lately = [*game.steps()][-20:]
+    happened = [event for before, action, _ in lately for event in transition(before, action).events]
+    view = observe(game.state, viewer)
+    over = outcome(view)
+    messages = [*(redact(event, viewer) for event in happened), *legal_actions(view), view]
+    return [*map(dumps, messages), digest(view), over and dumps(over)]
 
 
 @pytest.mark.parametrize(
     "payload",
-    [view_and_answers, refusals, all_views_so_far, all_events_so_far],
+    [view_and_answers, refusals, all_views_so_far, all_that_is_sent],
     ids=lambda payload: payload.__name__,
 )
 def test_nothing_depends_on_hidden_cards(payload: Payload, examples: int) -> None:
