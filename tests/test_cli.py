@@ -7,6 +7,7 @@ import runpy
 import secrets
 import subprocess
 import sys
+from importlib.resources import files
 from io import StringIO
 from pathlib import Path
 
@@ -22,6 +23,7 @@ from skyjo.cli import main
 from skyjo.cli.app import app
 from skyjo.cli.tables import show_end, show_round
 from skyjo.policies import steps
+from skyjo.schema import json_schema
 from skyjo.testing.perft import SMALL_GAMES
 from test_perft import PINNED
 
@@ -312,3 +314,16 @@ def test_a_reader_that_stops_early_gets_no_traceback() -> None:
     os.close(writer)
     assert process.returncode == 1
     assert process.stderr == b""
+
+
+def test_the_schema_is_printed_as_it_is_in_the_package() -> None:
+    done = run("schema")
+    assert done.exit_code == 0
+    assert json.loads(done.output) == json_schema()
+    assert done.output == files("skyjo").joinpath("data/schema.json").read_text(encoding="ascii")
+
+
+def test_the_schema_can_be_piped_anywhere() -> None:
+    done = run_process("schema", PYTHONIOENCODING="ascii")
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert json.loads(done.stdout)["title"] == "Skyjo"

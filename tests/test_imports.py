@@ -36,6 +36,7 @@ ORDER = [
     "converter",
     "codec",
     "digests",
+    "schema",
     "policies",
     "bots",
     "testing",
@@ -103,7 +104,11 @@ ALLOWED = {
     "types",
     "typing",
 }
-ALLOWED_IN = {"json_text": {"json", "orjson"}, "converter": {"cattrs", "operator", "re"}}
+ALLOWED_IN = {
+    "json_text": {"json", "orjson"},
+    "converter": {"cattrs", "operator", "re"},
+    "schema": {"inspect", "re"},
+}
 
 
 @pytest.mark.parametrize("name", CORE)

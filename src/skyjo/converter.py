@@ -12,7 +12,7 @@ from operator import eq
 from types import MappingProxyType, NoneType, UnionType
 from typing import Any, Final, TypeAlias, Union, get_args, get_origin
 
-from attrs import fields, frozen, has
+from attrs import field, fields, frozen, has
 from cattrs import BaseValidationError, ClassValidationError, Converter, IterableValidationError
 from cattrs.errors import AttributeValidationNote, IterableValidationNote
 from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn
@@ -23,6 +23,7 @@ from skyjo.errors import ArgumentError, DecodeError, Problem, RulesError
 from skyjo.events import Event
 from skyjo.json_text import Duplicated, described
 from skyjo.phases import ViewPhase
+from skyjo.rules import MAX_CARD, MAX_DECK
 from skyjo.views import SPECTATOR, FaceDown, FaceUp, Viewer
 
 __all__ = ["LARGEST_INTEGER", "TAGS", "CardCount", "structured", "unstructured"]
@@ -49,8 +50,8 @@ TAGS: Final[Mapping[type[Any], tuple[str, str | bool]]] = MappingProxyType(
 class CardCount:
     """How many cards of one value a deck has: an element of ``deck`` in JSON."""
 
-    value: Card
-    count: int
+    value: Card = field(metadata={"minimum": -MAX_CARD, "maximum": MAX_CARD})
+    count: int = field(metadata={"minimum": 1, "maximum": MAX_DECK})
 
 
 def unstructured(value: object) -> dict[str, Any]:
@@ -250,7 +251,7 @@ def _tagged_hook(members: list[type[Any]], converter: Converter) -> _Hook:
 def _object_hook(cls: Any, converter: Converter) -> _Hook:
     read = make_dict_structure_fn(cls, converter, _cattrs_forbid_extra_keys=False)
     tags = dict([TAGS[cls]]) if cls in TAGS else {}
-    names = [*tags, *(field.name for field in fields(cls))]
+    names = [*tags, *(member.name for member in fields(cls))]
     keys = frozenset(names)
 
     def structure(data: Any, _: Any) -> Any:

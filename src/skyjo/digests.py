@@ -4,8 +4,8 @@ The digest ``skyjo-digest-1`` of a value is the first 32 hexadecimal digits of B
 key, over its canonical JSON: what `skyjo.dumps` writes, with the keys of every object sorted, in UTF-8.
 
 The digest of a view is safe to send, for the view tells nothing but what its viewer knows. That of a state is
-not: the hidden cards are sometimes so few that they can be found by trying, so nobody may see it while the round
-goes on.
+not: the hidden cards are sometimes so few that they can be found by trying, so nobody may see it while the
+round goes on.
 """
 
 from hashlib import blake2b

@@ -16,6 +16,8 @@ from skyjo.cards import OFFICIAL_DECK, Card, Deck, deck_cards
 from skyjo.errors import RulesError, RulesTypeError
 
 __all__ = [
+    "MAX_CARD",
+    "MAX_DECK",
     "MAX_PLAYERS",
     "MIN_PLAYERS",
     "OFFICIAL",
@@ -37,8 +39,8 @@ MAX_PLAYERS: Final = 8
 
 # Bounds that no table will miss: every score stays an integer that JSON readers can hold.
 _MAX_COUNT: Final = 1_000_000
-_MAX_CARD: Final = 1_000
-_MAX_DECK: Final = 10_000
+MAX_CARD: Final = 1_000
+MAX_DECK: Final = 10_000
 
 Line: TypeAlias = tuple[int, ...]
 """The slots of one column or row, ascending."""
@@ -94,7 +96,8 @@ def _integer(default: int | None, *, rule: str, minimum: int, optional: bool = F
         if not minimum <= value <= _MAX_COUNT:
             raise RulesError(option.name, rule, f"must be from {minimum} to {_MAX_COUNT}, not {value}")
 
-    return field(default=default, validator=check, metadata={"rule": rule})
+    bounds = {"minimum": minimum, "maximum": _MAX_COUNT}
+    return field(default=default, validator=check, metadata={"rule": rule, **bounds})
 
 
 def _flag(*, rule: str, default: bool) -> Any:
@@ -143,14 +146,14 @@ def _check_deck(_: object, option: Any, deck: object) -> None:
         if type(pair) is not tuple or [type(part) for part in pair] != [int, int]:
             raise RulesTypeError(option.name, "R1", f"{wanted}; {pair!r} is none")
         value, count = pair
-        if not (-_MAX_CARD <= value <= _MAX_CARD and 1 <= count <= _MAX_DECK):
-            limits = f"values from {-_MAX_CARD} to {_MAX_CARD}, counts from 1 to {_MAX_DECK}"
+        if not (-MAX_CARD <= value <= MAX_CARD and 1 <= count <= MAX_DECK):
+            limits = f"values from {-MAX_CARD} to {MAX_CARD}, counts from 1 to {MAX_DECK}"
             raise RulesError(option.name, "R1", f"{pair!r} is out of range: {limits}")
     values = [value for value, _ in deck]
     if any(later <= earlier for earlier, later in pairwise(values)):
         raise RulesError(option.name, "R1", f"values must ascend, each written once, not {values!r}")
-    if sum(count for _, count in deck) > _MAX_DECK:
-        raise RulesError(option.name, "R1", f"has more than {_MAX_DECK} cards")
+    if sum(count for _, count in deck) > MAX_DECK:
+        raise RulesError(option.name, "R1", f"has more than {MAX_DECK} cards")
 
 
 @frozen(kw_only=True)

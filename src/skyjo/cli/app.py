@@ -4,6 +4,7 @@ import click
 
 from skyjo.cli.demo import demo
 from skyjo.cli.perft import perft
+from skyjo.cli.schema import schema
 
 __all__ = ["app"]
 
@@ -16,3 +17,4 @@ def app() -> None:
 
 app.add_command(demo)
 app.add_command(perft)
+app.add_command(schema)
