@@ -60,7 +60,7 @@ def unstructured(value: object) -> dict[str, Any]:
     Raises:
         ArgumentError: It holds an integer that JSON readers cannot hold, or half a character.
     """
-    document: dict[str, Any] = _CONVERTER.unstructure(value)
+    document: dict[str, Any] = _QUICK.unstructure(value)
     return document
 
 
@@ -70,8 +70,13 @@ def structured(data: object, type: Any, path: str = "$") -> Any:
     Raises:
         DecodeError: It stands for none; *path* begins the places of its problems.
     """
+    # Most data is right. Only where something is wrong is all of it looked for, which takes longer.
     try:
-        return _CONVERTER.structure(data, type)
+        return _QUICK.structure(data, type)
+    except (_Fault, BaseValidationError, RulesError):
+        pass
+    try:
+        return _THOROUGH.structure(data, type)
     except (_Fault, BaseValidationError) as error:
         problems = tuple(_problems(error, path))
     raise DecodeError(problems)
@@ -173,9 +178,9 @@ def _viewer(data: Any, _: Any) -> Viewer:
     raise _Mismatch('a player or "spectator"', data)
 
 
-def _deck(data: Any, _: Any) -> Deck:
-    counts: tuple[CardCount, ...] = _CONVERTER.structure(data, tuple[CardCount, ...])
-    return tuple([(entry.value, entry.count) for entry in counts])
+def _deck_hook(_: Any, converter: Converter) -> _Hook:
+    read = converter.get_structure_hook(tuple[CardCount, ...])
+    return lambda data, cls: tuple([(entry.value, entry.count) for entry in read(data, cls)])
 
 
 def _are_integers(data: list[Any]) -> bool:
@@ -195,6 +200,8 @@ def _tuple_hook(cls: Any, converter: Converter) -> _Hook:
         try:
             return tuple([read(value, element) for value in data])
         except (_Fault, BaseValidationError):
+            if not converter.detailed_validation:
+                raise
             errors = list(_errors(data))
         raise IterableValidationError("", errors, cls)
 
@@ -212,27 +219,23 @@ def _union_hook(union: Any, converter: Converter) -> _Hook:
     """One type or None, or the members of a tagged union, perhaps with None."""
     members = [member for member in get_args(union) if member is not NoneType]
     optional = len(members) < len(get_args(union))
-    read = _tagged_hook(members, converter) if len(members) > 1 else _hook(members[0], converter)
+    (first, *others) = members
+    read = _tagged_hook(members, converter) if others else converter.get_structure_hook(first)
 
     def structure(data: Any, _: Any) -> Any:
         if data is None and optional:
             return None
         try:
-            return read(data, None)
+            return read(data, first)
         except _Mismatch as error:
             raise (_Mismatch(f"{error.expected} or null", data) if optional else error) from None
 
     return structure
 
 
-def _hook(cls: Any, converter: Converter) -> _Hook:
-    read = converter.get_structure_hook(cls)
-    return lambda data, _: read(data, cls)
-
-
 def _tagged_hook(members: list[type[Any]], converter: Converter) -> _Hook:
     (key,) = {TAGS[member][0] for member in members}
-    hooks = {TAGS[member][1]: _hook(member, converter) for member in members}
+    hooks = {TAGS[member][1]: converter.get_structure_hook(member) for member in members}
     expected = "one of " + ", ".join(map(described, hooks))
 
     def structure(data: Any, _: Any) -> Any:
@@ -241,7 +244,7 @@ def _tagged_hook(members: list[type[Any]], converter: Converter) -> _Hook:
         tag = data.get(key, _MISSING)
         # Only these can be tags: 1 would be found where True is, and a list cannot be looked up.
         if type(tag) in (str, bool) and tag in hooks:
-            return hooks[tag](data, None)
+            return hooks[tag](data, Any)
         error = _Fault("is missing") if tag is _MISSING else _Mismatch(expected, tag)
         raise ClassValidationError("", [_at_member(key, error)], Any)
 
@@ -255,11 +258,14 @@ def _object_hook(cls: Any, converter: Converter) -> _Hook:
     keys = frozenset(names)
 
     def structure(data: Any, _: Any) -> Any:
-        if not isinstance(data, dict):
-            raise _Mismatch("an object", data)
-        if data.keys() == keys and tags.items() <= data.items() and not isinstance(data, Duplicated):
+        # By exact type, which leaves out a Duplicated.
+        if type(data) is dict and data.keys() == keys and tags.items() <= data.items():
             return read(data, cls)
-        raise ClassValidationError("", list(_errors(data)), cls)
+        if not (isinstance(data, dict) and converter.detailed_validation):
+            raise _Mismatch("an object", data)
+        if errors := list(_errors(data)):
+            raise ClassValidationError("", errors, cls)
+        return read(data, cls)
 
     def _errors(data: Any) -> Iterator[Exception]:
         if isinstance(data, Duplicated):
@@ -333,8 +339,8 @@ def _is_tuple(cls: Any) -> bool:
     return get_origin(cls) is tuple
 
 
-def _converter() -> Converter:
-    made = Converter()
+def _converter(*, detailed: bool) -> Converter:
+    made = Converter(detailed_validation=detailed)
     made.register_structure_hook_factory(has, _object_hook)
     made.register_structure_hook_factory(_is_tuple, _tuple_hook)
     made.register_structure_hook_factory(_is_union, _union_hook)
@@ -342,7 +348,7 @@ def _converter() -> Converter:
     made.register_unstructure_hook_factory(_is_tuple, _array_hook)
     # After their kinds, for cattrs asks the last predicate first.
     made.register_structure_hook_func(partial(eq, Viewer), _viewer)
-    made.register_structure_hook_func(partial(eq, Deck), _deck)
+    made.register_structure_hook_factory(partial(eq, Deck), _deck_hook)
     made.register_unstructure_hook_func(partial(eq, Deck), _plain_deck)
     for cls, read in ((bool, _boolean), (int, _integer), (str, _string)):
         made.register_structure_hook(cls, read)
@@ -351,4 +357,5 @@ def _converter() -> Converter:
     return made
 
 
-_CONVERTER: Final = _converter()
+_QUICK: Final = _converter(detailed=False)
+_THOROUGH: Final = _converter(detailed=True)

@@ -3,7 +3,7 @@
 Events follow from the state before, the action and the state after: `skyjo.apply` knows nothing of them.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from attrs import frozen
@@ -78,38 +78,34 @@ def transition(state: State, action: Action) -> Transition:
         TurnPassed(player=1)
     """
     after = apply(state, action)
-    return Transition(after, tuple(_events(state, action, after)))
+    return Transition(after, _events(state, action, after))
 
 
-def _events(before: State, action: Action, after: State) -> Iterator[Event]:
+def _events(before: State, action: Action, after: State) -> tuple[Event, ...]:
     match action:
         case Draw():
-            yield _draw(after)
+            return (_draw(after),)
         case Take():
-            yield Taken(action.player, before.discard_pile[-1])
+            return (Taken(action.player, before.discard_pile[-1]),)
         case Swap():
             assert isinstance(before.phase, Holding)  # a Swap is legal in no other phase
             card = before.phase.card
             replaced = before.grids[action.player].card_at(action.slot)
-            yield Swapped(action.player, action.slot, card, replaced)
-            yield from _end_turn(before, after, action, card)
+            swapped = Swapped(action.player, action.slot, card, replaced)
+            return (swapped, *_end_turn(before, after, action, card))
         case Discard():
-            yield Discarded(action.player, after.discard_pile[-1])
+            return (Discarded(action.player, after.discard_pile[-1]),)
         case Flip():
             card = before.grids[action.player].card_at(action.slot)
-            yield TurnedUp(action.player, action.slot, card)
+            turned_up = TurnedUp(action.player, action.slot, card)
             if isinstance(before.phase, Flipping):
-                yield from _end_turn(before, after, action, card)
-            else:
-                yield from _end_opening(before, after, action)
+                return (turned_up, *_end_turn(before, after, action, card))
+            return (turned_up, *_end_opening(before, after, action))
         case Deal():
-            yield Dealt(after.discard_pile[0])
-            if after.starter is not None:
-                yield StarterChosen(after.starter)
-            yield from _pass_turn(after)
+            starter = () if after.starter is None else (StarterChosen(after.starter),)
+            return (Dealt(after.discard_pile[0]), *starter, *_pass_turn(after))
         case Reshuffle():
-            yield Reshuffled(after.discard_pile[0])
-            yield _draw(after)
+            return (Reshuffled(after.discard_pile[0]), _draw(after))
 
 
 def _draw(after: State) -> Event:
@@ -121,9 +117,8 @@ def _draw(after: State) -> Event:
     return ReshuffleDue(phase.player)
 
 
-def _pass_turn(after: State) -> Iterator[Event]:
-    if isinstance(after.phase, Choosing):
-        yield _TURN_PASSED[after.phase.player]
+def _pass_turn(after: State) -> tuple[TurnPassed, ...]:
+    return (_TURN_PASSED[after.phase.player],) if isinstance(after.phase, Choosing) else ()
 
 
 def _end_opening(before: State, after: State, flip: Flip) -> Iterator[Event]:
@@ -136,14 +131,18 @@ def _end_opening(before: State, after: State, flip: Flip) -> Iterator[Event]:
         yield from _pass_turn(after)
 
 
-def _end_turn(before: State, after: State, move: Swap | Flip, card: Card) -> Iterator[Event]:
+def _end_turn(before: State, after: State, move: Swap | Flip, card: Card) -> Iterable[Event]:
     """What the move at its slot, where *card* lies now, has set off."""
-    player = move.player
-    left = after.grids[player]
+    left = after.grids[move.player]
     if left.slots[move.slot] is not None and not left.is_open():
         # Most turns: whatever else a move can set off clears its slot or leaves no card face down.
-        yield from _pass_turn(after)
-        return
+        return _pass_turn(after)
+    return _end_eventful_turn(before, after, move, card)
+
+
+def _end_eventful_turn(before: State, after: State, move: Swap | Flip, card: Card) -> Iterator[Event]:
+    player = move.player
+    left = after.grids[player]
     grid = before.grids[player].put(move.slot, card)
     if left.slots[move.slot] is None:
         # Cleared by the move, or not before the reveal (R22): only the rule itself can tell.

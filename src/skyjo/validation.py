@@ -167,7 +167,7 @@ def _is_slot(value: object, grid: type[Grid | ViewGrid]) -> bool:
 
 
 def _are_integers(value: object) -> bool:
-    return type(value) is tuple and all(type(item) is int for item in value)
+    return type(value) is tuple and {*map(type, value)} <= {int}
 
 
 # Coherence: the parts agree ------------------------------------------------------------------------------
