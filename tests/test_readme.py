@@ -11,13 +11,14 @@ BLOCKS = re.findall(r"```python\n(.*?)```", README, flags=re.DOTALL)
 
 
 def test_the_readme_has_examples() -> None:
-    assert len(BLOCKS) == 2
+    assert len(BLOCKS) == 3
 
 
 def test_the_examples_of_the_readme_run_one_after_the_other(capsys: pytest.CaptureFixture[str]) -> None:
     namespace: dict[str, Any] = {}
     for block in BLOCKS:
         exec(block, namespace)
-    first, last = capsys.readouterr().out.splitlines()
+    first, end, event = capsys.readouterr().out.splitlines()
     assert f"# {first}\n" in README
-    assert last.startswith("Outcome(totals=(")
+    assert end.startswith("Outcome(totals=(")
+    assert f"# {event}\n" in README
