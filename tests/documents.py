@@ -1,6 +1,5 @@
 """A document of every kind, and the places in one."""
 
-import copy
 from collections.abc import Iterator
 from typing import Any, TypeAlias
 
@@ -114,8 +113,9 @@ def changed(document: Any, path: Path, value: Any) -> Any:
     """The document with another value at one place."""
     if not path:
         return value
-    result = copy.deepcopy(document)
-    value_at(result, path[:-1])[path[-1]] = value
+    step, *inner = path
+    result = document.copy()
+    result[step] = changed(document[step], tuple(inner), value)
     return result
 
 

@@ -1,8 +1,9 @@
 """`skyjo.json_text`: JSON read strictly, and written in one way only."""
 
 import json
-import subprocess
 import sys
+from importlib.util import find_spec, module_from_spec
+from types import ModuleType
 from typing import Any
 
 import pytest
@@ -75,42 +76,28 @@ def test_canonical_text_does_not_depend_on_the_order_of_keys(value: object) -> N
     assert canonical(value).decode() == expected
 
 
-WITHOUT_ORJSON = """
-import sys
-sys.modules["orjson"] = None
-import json
-from skyjo import json_text
-from skyjo.json_text import canonical, compact
-assert json_text._orjson is None
-for line in sys.stdin:
-    value = json.loads(line)
-    print(ascii((compact(value), canonical(value))))
-"""
-
-
-def test_the_text_is_the_same_with_orjson_and_without() -> None:
+@pytest.fixture
+def without_orjson(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
+    """The module as it is where orjson is not installed."""
+    monkeypatch.setitem(sys.modules, "orjson", None)
+    spec = find_spec("skyjo.json_text")
+    assert spec is not None
+    assert spec.loader is not None
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    assert module._orjson is None
     assert json_text._orjson is not None
-    tried: list[Any] = [
-        {"b": [1, -(2**53), 2**53, True, False, None], "a": {}, "": []},
-        {
-            "é": '\x00\x1f\x7f\u2028\ud7ff\U0001f0a1 " \\ / \b \f \n \r \t',
-            "Z": 1,
-            "a": 2,
-            "\U0001f0a1": 3,
-            "\uffff": 4,
-        },
-        [],
-        "text",
-        0,
-    ]
-    done = subprocess.run(
-        [sys.executable, "-c", WITHOUT_ORJSON],
-        input="\n".join(map(json.dumps, tried)),
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    assert done.stdout.splitlines() == [ascii((compact(value), canonical(value))) for value in tried]
+    return module
+
+
+def test_the_text_is_the_same_with_orjson_and_without(without_orjson: ModuleType) -> None:
+    characters = '\x00\x1f\x7f\u2028\ud7ff\U0001f0a1 " \\ / \b \f \n \r \t'
+    ordered_by_code_point = {"é": characters, "Z": 1, "a": 2, "\U0001f0a1": 3, "\uffff": 4}
+    nested = {"b": [1, -(2**53), 2**53, True, False, None], "a": {}, "": []}
+    tried: list[object] = [nested, ordered_by_code_point, [], "text", 0]
+    for value in tried:
+        assert without_orjson.compact(value) == compact(value)
+        assert without_orjson.canonical(value) == canonical(value)
 
 
 @pytest.mark.parametrize(

@@ -212,8 +212,12 @@ def test_what_does_not_fit_is_not_read_and_the_other_way_round(name: str, data: 
 def test_a_handful_of_values_at_every_place_is_judged_alike(name: str) -> None:
     value = SAMPLES[name]
     document = to_dict(value)
+    # The rules are the same wherever they are: once is enough.
+    tried_elsewhere = name not in ("choosing", "rules", "rules_with_limits")
     with suppress_type_checks():  # for speed
         for path in places(document):
+            if tried_elsewhere and path[:1] == ("rules",):
+                continue
             for other in VALUES:
                 tried = changed(document, path, other)
                 assert fits(tried, name_of(value)) == is_read(tried, type(value)), (path, other)
