@@ -14,7 +14,7 @@ from typing import Final
 from skyjo.codec import to_dict
 from skyjo.json_text import canonical
 
-__all__ = ["DIGEST_NAME", "digest"]
+__all__ = ["DIGEST_NAME", "digest", "digest_of"]
 
 DIGEST_NAME: Final = "skyjo-digest-1"
 
@@ -39,4 +39,9 @@ def digest(value: object) -> str:
         >>> digest(skyjo.observe(skyjo.initial_state(2), skyjo.SPECTATOR))
         '9931f8f655bdb2dc94e5faa15f47079f'
     """
-    return blake2b(canonical(to_dict(value))).hexdigest()[:_DIGITS]
+    return digest_of(to_dict(value))
+
+
+def digest_of(document: object) -> str:
+    """The digest of plain dicts, lists, strings, integers, booleans and None."""
+    return blake2b(canonical(document)).hexdigest()[:_DIGITS]

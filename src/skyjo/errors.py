@@ -9,7 +9,8 @@
     ├── ArgumentError (ValueError)          .argument: a value outside its range
     │   └── ArgumentTypeError (TypeError)   .argument: a value of the wrong type
     ├── DecodeError (ValueError)            .problems: data from outside that is not what it should be
-    └── InvalidStateError (ValueError)      .violations: a state or view that no game can come to
+    ├── InvalidStateError (ValueError)      .violations: a state or view that no game can come to
+    └── RecordError (ValueError)            .line, .kind: a recorded game that does not hold
 
 Every error can be pickled, and nothing has changed when one is raised.
 """
@@ -26,6 +27,8 @@ __all__ = [
     "IllegalActionError",
     "InvalidStateError",
     "Problem",
+    "RecordError",
+    "RecordErrorKind",
     "Refusal",
     "RefusalCode",
     "RulesError",
@@ -162,3 +165,49 @@ class InvalidStateError(SkyjoError, ValueError):
 
     def __str__(self) -> str:
         return "; ".join(self.violations)
+
+
+class RecordErrorKind(str, Enum):
+    """What is wrong with a line of a record; the values are stable."""
+
+    EMPTY = "empty"
+    """There is no header: the file has no line, or only a torn one."""
+    TORN = "torn"
+    """The last line has no newline: writing it was cut off, or the file was."""
+    TOO_LONG = "too_long"
+    """The line has more bytes than any record needs."""
+    LINE_ENDING = "line_ending"
+    """The line ends in CRLF, as files do that went through a program which rewrites line endings."""
+    MALFORMED = "malformed"
+    """It is not UTF-8, not JSON, or not a line of a record: a key missing, unknown, or of the wrong type."""
+    VERSION = "version"
+    """The header is of a version that is not read here."""
+    NUMBER = "number"
+    """The entry has another number than comes next: a line is missing, doubled, or in the wrong place."""
+    ILLEGAL = "illegal"
+    """The rules forbid the action there."""
+    DIGEST = "digest"
+    """The line, or what it leads to, is not what was recorded."""
+    END = "end"
+    """The end line tells an outcome or a number of entries that is not that of this game."""
+    AFTER_END = "after_end"
+    """There is a line after the end line."""
+
+
+class RecordError(SkyjoError, ValueError):
+    """A recorded game that does not hold; all lines before this one do.
+
+    Attributes:
+        line: The first line that does not hold, counted from 1.
+        kind: What is wrong with it.
+        message: One sentence that tells what is expected there, and what there is.
+    """
+
+    def __init__(self, line: int, kind: RecordErrorKind, message: str) -> None:
+        super().__init__(line, kind, message)
+        self.line = line
+        self.kind = kind
+        self.message = message
+
+    def __str__(self) -> str:
+        return f"line {self.line}: {self.message} ({self.kind.value})"

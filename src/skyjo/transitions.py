@@ -38,7 +38,7 @@ from skyjo.rules import MAX_PLAYERS
 from skyjo.scoring import outcome
 from skyjo.state import State
 
-__all__ = ["Transition", "transition"]
+__all__ = ["Transition", "events_of", "transition"]
 
 _TURN_PASSED: Final = tuple(TurnPassed(player) for player in range(MAX_PLAYERS))
 
@@ -78,10 +78,11 @@ def transition(state: State, action: Action) -> Transition:
         TurnPassed(player=1)
     """
     after = apply(state, action)
-    return Transition(after, _events(state, action, after))
+    return Transition(after, events_of(state, action, after))
 
 
-def _events(before: State, action: Action, after: State) -> tuple[Event, ...]:
+def events_of(before: State, action: Action, after: State) -> tuple[Event, ...]:
+    """What the action has done that led from the one state to the other, as `transition` tells it."""
     match action:
         case Draw():
             return (_draw(after),)

@@ -1,0 +1,187 @@
+"""Reading records: each line is held against the rules and the digests before it is believed."""
+
+from collections.abc import Iterator
+from typing import Any, BinaryIO, Literal
+
+from attrs import frozen
+
+from skyjo.errors import IllegalActionError, RecordError, RecordErrorKind, RulesError
+from skyjo.json_text import compact, described
+from skyjo.records.chain import chained
+from skyjo.records.files import Lines, Source, opened
+from skyjo.records.lines import (
+    RECORD_KEY,
+    RECORD_VERSION,
+    End,
+    Entry,
+    Header,
+    document_of,
+    header_of,
+    line_of,
+)
+from skyjo.records.record import CHECKPOINT_EVERY, Record, Step
+from skyjo.reducer import apply, initial_state
+from skyjo.scoring import outcome
+from skyjo.state import State
+
+__all__ = ["Reader", "Verification", "load", "replay", "verify"]
+
+
+@frozen
+class Verification:
+    """What a record that holds is a record of.
+
+    Attributes:
+        header: Rules, names, and what the application has added.
+        entries: How many entries there are.
+        state: Where the game stands after the last.
+        end: The end line, or None.
+        digest: The digest of the last line: with it, a program that keeps it apart finds out whether the
+            record is still the same.
+    """
+
+    header: Header
+    entries: int
+    state: State
+    end: End | None
+    digest: str
+
+
+def verify(source: Source) -> Verification:
+    """What the record holds, if every line of it does: numbers, rules, digests, and the end.
+
+    It takes little memory, however long the record is. It proves that the record is whole, not who wrote it.
+
+    Args:
+        source: A path, or a binary file that is open for reading.
+
+    Raises:
+        RecordError: A line does not hold; it names the first, and what is wrong.
+        OSError: The file cannot be read.
+
+    Example:
+        >>> verify("examples/no-such-game.skyjo")
+        Traceback (most recent call last):
+            ...
+        FileNotFoundError: [Errno 2] No such file or directory: 'examples/no-such-game.skyjo'
+    """
+    with opened(source) as stream:
+        reader = Reader(stream)
+        for _ in reader:
+            pass
+    return Verification(reader.header, reader.length, reader.state, reader.end, reader.digest)
+
+
+def replay(source: Source) -> Iterator[Step]:
+    """The steps of a record, each as soon as its line has been read and holds.
+
+    It takes little memory, however long the record is.
+
+    Args:
+        source: A path, or a binary file that is open for reading.
+
+    Raises:
+        RecordError: A line does not hold; all steps before it have been given.
+        OSError: The file cannot be read.
+    """
+    with opened(source) as stream:
+        yield from Reader(stream)
+
+
+def load(source: Source, *, on_damage: Literal["raise", "prefix"] = "raise") -> Record:
+    """The whole record, if every line of it holds.
+
+    Args:
+        source: A path, or a binary file that is open for reading.
+        on_damage: What to do when a line does not hold: ``"raise"``, or give the ``"prefix"`` before that
+            line, with the error as its ``damage``. Without a header there is no prefix.
+
+    Raises:
+        RecordError: A line does not hold.
+        OSError: The file cannot be read.
+    """
+    with opened(source) as stream:
+        reader = Reader(stream)
+        entries, checkpoints, damage = list[Entry](), [reader.state], None
+        try:
+            for step in reader:
+                entries.append(step.entry)
+                if step.index % CHECKPOINT_EVERY == 0:
+                    checkpoints.append(step.state)
+        except RecordError as error:
+            if on_damage == "raise":
+                raise
+            damage = error
+    return Record(reader.header, tuple(entries), reader.end, damage, tuple(checkpoints))
+
+
+class Reader:
+    """An iterable of the steps of a record; what it has read so far holds.
+
+    Attributes:
+        header: The header.
+        state: The state after the last step.
+        length: How many steps there have been.
+        end: The end line, once it has been read.
+        digest: The digest of the last line.
+        size: How many bytes these lines have.
+    """
+
+    def __init__(self, stream: BinaryIO) -> None:
+        self._lines = Lines(stream)
+        document = self._lines.header(RECORD_KEY, RECORD_VERSION)
+        self.header = self._lines.decoded(header_of, document)
+        try:
+            self.state = initial_state(self.header.players, self.header.rules)
+        except RulesError as error:
+            raise self._error(
+                RecordErrorKind.MALFORMED, f"$.names: {error.message} ({error.rule})"
+            ) from error
+        self.length = 0
+        self.end: End | None = None
+        self._accept(document, None, self.state)
+
+    def __iter__(self) -> Iterator[Step]:
+        for document in self._lines:
+            if self.end:
+                raise self._error(RecordErrorKind.AFTER_END, "nothing may follow the end line")
+            line = self._lines.decoded(line_of, document)
+            if isinstance(line, End):
+                self._finish(line, document)
+            else:
+                yield self._follow(line, document)
+
+    def _follow(self, entry: Entry, document: dict[str, Any]) -> Step:
+        before, number = self.state, self.length + 1
+        if entry.n != number:
+            raise self._error(RecordErrorKind.NUMBER, f"entry {number} must come next, not entry {entry.n}")
+        try:
+            after = apply(before, entry.action)
+        except IllegalActionError as error:
+            raise self._error(RecordErrorKind.ILLEGAL, str(error)) from error
+        self._accept(document, self.digest, after)
+        self.state, self.length = after, number
+        return Step(entry, before, after)
+
+    def _finish(self, end: End, document: dict[str, Any]) -> None:
+        ended = outcome(self.state)
+        if ended is None:
+            raise self._error(RecordErrorKind.END, "the game has not ended")
+        due = End(ended, self.length, end.digest)
+        if end != due:
+            message = f"the end is {compact(document_of(due))}, not {compact(document_of(end))}"
+            raise self._error(RecordErrorKind.END, message)
+        self._accept(document, self.digest, self.state)
+        self.end = end
+
+    def _accept(self, document: dict[str, Any], previous: str | None, state: State) -> None:
+        """Hold the line against its digest; all else has been found right."""
+        written = document.pop("digest")
+        self.digest = chained(document, previous, state)
+        if written != self.digest:
+            message = f"the digest must be {self.digest}, not {described(written)}: the line has been changed"
+            raise self._error(RecordErrorKind.DIGEST, message)
+        self.size = self._lines.size
+
+    def _error(self, kind: RecordErrorKind, message: str) -> RecordError:
+        return self._lines.error(kind, message)
