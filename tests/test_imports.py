@@ -38,6 +38,7 @@ ORDER = [
     "digests",
     "schema",
     "policies",
+    "records",
     "bots",
     "testing",
     "cli",

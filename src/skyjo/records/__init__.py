@@ -23,6 +23,14 @@ Example:
 """
 
 from skyjo.records.lines import End, Entry, Header
+from skyjo.records.projections import (
+    ProjectedEntry,
+    ProjectedStep,
+    Projection,
+    ProjectionHeader,
+    load_projection,
+    project,
+)
 from skyjo.records.reading import Verification, load, replay, verify
 from skyjo.records.record import Record, Step
 from skyjo.records.undoing import Undo, undo
@@ -32,6 +40,10 @@ __all__ = [
     "End",
     "Entry",
     "Header",
+    "ProjectedEntry",
+    "ProjectedStep",
+    "Projection",
+    "ProjectionHeader",
     "Record",
     "Step",
     "Undo",
@@ -39,6 +51,8 @@ __all__ = [
     "Writer",
     "create",
     "load",
+    "load_projection",
+    "project",
     "replay",
     "resume",
     "save",

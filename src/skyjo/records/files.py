@@ -75,7 +75,7 @@ class Lines:
             message = f"$.{key}: is missing" + "".join(f": the file has {described(name)}" for name in others)
             raise self.error(RecordErrorKind.MALFORMED, message)
         if type(found) is not int or found != version:
-            message = f"$.{key}: must be {version}, the version that is read here, not {described(found)}"
+            message = f"$.{key}: must be {version}, the version read here, not {described(found)}"
             raise self.error(RecordErrorKind.VERSION, message)
         return document
 

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable
 from datetime import datetime
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias, TypeVar
 
-from attrs import frozen
+from attrs import field, frozen
 
 from skyjo.actions import Action
 from skyjo.converter import structured, unstructured
@@ -18,34 +18,42 @@ __all__ = [
     "RECORD_KEY",
     "RECORD_VERSION",
     "End",
+    "EndFacts",
     "Entry",
     "Header",
     "Line",
+    "Remarks",
+    "Table",
     "document_of",
     "header_of",
     "line_of",
+    "meta_of",
+    "object_of",
+    "remarks_document",
+    "table_document",
     "text_of",
+    "with_remarks",
 ]
+
+T = TypeVar("T")
 
 RECORD_VERSION: Final = 1
 RECORD_KEY: Final = "skyjo_record"
 
 
 @frozen
-class Header:
-    """The first line of a record.
+class Table:
+    """What a recorded game begins with.
 
     Attributes:
         rules: The rules that the game is played by.
         names: The players' names, by seat.
         meta_json: What the application wants to be kept with the game, as a JSON object.
-        digest: The digest of this line (see `skyjo.records`).
     """
 
     rules: Rules
     names: tuple[str, ...]
     meta_json: str = "{}"
-    digest: str = ""
 
     @property
     def players(self) -> int:
@@ -60,31 +68,51 @@ class Header:
 
 
 @frozen
-class Entry:
-    """One action of a record.
+class Header(Table):
+    """The first line of a record.
 
     Attributes:
-        n: Which entry it is, from 1.
-        action: What was done.
-        t: When, in UTC; None if it was not recorded.
-        note: A remark, or None.
-        extra_json: What the application wants to be kept with it, as a JSON object whose keys begin with
-            ``_``.
         digest: The digest of this line (see `skyjo.records`).
     """
 
-    n: int
-    action: Action
-    t: datetime | None = None
-    note: str | None = None
-    extra_json: str = "{}"
     digest: str = ""
+
+
+@frozen
+class Remarks:
+    """What may be kept with an entry.
+
+    Attributes:
+        t: When it was done, in UTC; None if it was not recorded.
+        note: A remark, or None.
+        extra_json: What the application wants to be kept with it, as a JSON object whose keys begin with
+            ``_``.
+    """
+
+    t: datetime | None = field(default=None, kw_only=True)
+    note: str | None = field(default=None, kw_only=True)
+    extra_json: str = field(default="{}", kw_only=True)
 
     @property
     def extra(self) -> dict[str, Any]:
         """What the application wants to be kept with it; a new dict each time."""
         extra: dict[str, Any] = parse(self.extra_json)
         return extra
+
+
+@frozen
+class Entry(Remarks):
+    """One action of a record, and the remarks on it.
+
+    Attributes:
+        n: Which entry it is, from 1.
+        action: What was done.
+        digest: The digest of this line (see `skyjo.records`).
+    """
+
+    n: int
+    action: Action
+    digest: str = ""
 
 
 @frozen
@@ -112,17 +140,23 @@ def document_of(line: Line) -> dict[str, Any]:
     """The line as plain dicts and lists, without its digest."""
     match line:
         case Header():
-            rules = unstructured(line.rules)
-            return {RECORD_KEY: RECORD_VERSION, "rules": rules, "names": [*line.names], "meta": line.meta}
+            return {RECORD_KEY: RECORD_VERSION} | table_document(line)
         case Entry():
-            document = {"n": line.n, "action": unstructured(line.action)}
-            if line.t is not None:
-                document["t"] = _timestamp(line.t)
-            if line.note is not None:
-                document["note"] = line.note
-            return document | line.extra if line.extra_json != "{}" else document
+            return {"n": line.n, "action": unstructured(line.action)} | remarks_document(line)
         case End():
             return {"end": {"outcome": unstructured(line.outcome), "entries": line.entries}}
+
+
+def table_document(table: Table) -> dict[str, Any]:
+    """The keys that every header has."""
+    return {"rules": unstructured(table.rules), "names": [*table.names], "meta": table.meta}
+
+
+def remarks_document(remarks: Remarks) -> dict[str, Any]:
+    """The keys that the remarks have in an entry: only those that there are."""
+    t = {} if remarks.t is None else {"t": _timestamp(remarks.t)}
+    note = {} if remarks.note is None else {"note": remarks.note}
+    return t | note | (remarks.extra if remarks.extra_json != "{}" else {})
 
 
 def text_of(line: Line) -> str:
@@ -156,18 +190,20 @@ class _EntryLine:
 
 
 @frozen
-class _EndFacts:
+class EndFacts:
+    """What an end line tells."""
+
     outcome: Outcome
     entries: int
 
 
 @frozen
 class _EndLine:
-    end: _EndFacts
+    end: EndFacts
     digest: str
 
 
-_OPTIONAL: Final = {"t": None, "note": None}
+_ABSENT: Final = {"t": None, "note": None}
 
 
 def header_of(document: Any) -> Header:
@@ -176,9 +212,14 @@ def header_of(document: Any) -> Header:
     Raises:
         DecodeError: It stands for none.
     """
-    line: _HeaderLine = structured(_object(document), _HeaderLine)
-    _refuse(payload_problems(line.meta, "$.meta"))
-    return Header(line.rules, line.names, compact(line.meta), line.digest)
+    line: _HeaderLine = structured(object_of(document), _HeaderLine)
+    return Header(line.rules, line.names, meta_of(line.meta), line.digest)
+
+
+def meta_of(meta: object) -> str:
+    """The JSON of ``meta``, if it is an object that a digest can cover."""
+    _refuse(payload_problems(meta, "$.meta"))
+    return compact(meta)
 
 
 def line_of(document: Any) -> Entry | End:
@@ -187,13 +228,14 @@ def line_of(document: Any) -> Entry | End:
     Raises:
         DecodeError: It stands for neither.
     """
-    if "end" in _object(document):
+    if "end" in object_of(document):
         end: _EndLine = structured(document, _EndLine)
         return End(end.end.outcome, end.end.entries, end.digest)
-    return _entry_of(document)
+    line, remarks = with_remarks(document, _EntryLine)
+    return Entry(line.n, line.action, line.digest, **remarks)
 
 
-def _object(document: Any) -> dict[str, Any]:
+def object_of(document: Any) -> dict[str, Any]:
     """The document, if it is an object with every key once."""
     if isinstance(document, Duplicated):
         raise DecodeError((Problem("$", f"has the key {described(document.twice)} twice"),))
@@ -202,16 +244,19 @@ def _object(document: Any) -> dict[str, Any]:
     return document
 
 
-def _entry_of(document: dict[str, Any]) -> Entry:
+def with_remarks(document: dict[str, Any], cls: type[T]) -> tuple[T, dict[str, Any]]:
+    """What the object is as one of this class, which has ``t`` and ``note``; and the fields of its `Remarks`.
+
+    Raises:
+        DecodeError: It is none.
+    """
     extra = {key: value for key, value in document.items() if key.startswith("_")}
     known = {key: value for key, value in document.items() if key not in extra} if extra else document
     # What is absent is None to the class, but null is not the way to write it.
-    _refuse(
-        Problem(f"$.{key}", "must be left out, not null") for key in _OPTIONAL if known.get(key, 0) is None
-    )
-    line: _EntryLine = structured({**_OPTIONAL, **known}, _EntryLine)
+    _refuse(Problem(f"$.{key}", "must be left out, not null") for key in _ABSENT if known.get(key, 0) is None)
+    line: Any = structured({**_ABSENT, **known}, cls)
     t = None if line.t is None else _time_of(line.t)
-    return Entry(line.n, line.action, t, line.note, _extra_text(extra), line.digest)
+    return line, {"t": t, "note": line.note, "extra_json": _extra_text(extra)}
 
 
 def _extra_text(extra: dict[str, Any]) -> str:

@@ -6,22 +6,21 @@ from typing import Any, BinaryIO, Literal
 from attrs import frozen
 
 from skyjo.errors import IllegalActionError, RecordError, RecordErrorKind, RulesError
-from skyjo.json_text import compact, described
+from skyjo.json_text import described
 from skyjo.records.chain import chained
-from skyjo.records.files import Lines, Source, opened
+from skyjo.records.files import Source, opened
 from skyjo.records.lines import (
     RECORD_KEY,
     RECORD_VERSION,
     End,
     Entry,
     Header,
-    document_of,
     header_of,
     line_of,
 )
+from skyjo.records.readers import GameReader
 from skyjo.records.record import CHECKPOINT_EVERY, Record, Step
 from skyjo.reducer import apply, initial_state
-from skyjo.scoring import outcome
 from skyjo.state import State
 
 __all__ = ["Reader", "Verification", "load", "replay", "verify"]
@@ -48,7 +47,7 @@ class Verification:
 
 
 def verify(source: Source) -> Verification:
-    """What the record holds, if every line of it does: numbers, rules, digests, and the end.
+    r"""What the record holds, if every line of it does: numbers, rules, digests, and the end.
 
     It takes little memory, however long the record is. It proves that the record is whole, not who wrote it.
 
@@ -60,10 +59,11 @@ def verify(source: Source) -> Verification:
         OSError: The file cannot be read.
 
     Example:
-        >>> verify("examples/no-such-game.skyjo")
+        >>> import io
+        >>> verify(io.BytesIO(b'{"skyjo_record":2}\n'))
         Traceback (most recent call last):
             ...
-        FileNotFoundError: [Errno 2] No such file or directory: 'examples/no-such-game.skyjo'
+        skyjo.errors.RecordError: line 1: $.skyjo_record: must be 1, the version read here, not 2 (version)
     """
     with opened(source) as stream:
         reader = Reader(stream)
@@ -115,20 +115,18 @@ def load(source: Source, *, on_damage: Literal["raise", "prefix"] = "raise") -> 
     return Record(reader.header, tuple(entries), reader.end, damage, tuple(checkpoints))
 
 
-class Reader:
-    """An iterable of the steps of a record; what it has read so far holds.
+class Reader(GameReader[Entry, Step]):
+    """An iterable of the steps of a record, each as soon as its line has been found to hold.
 
     Attributes:
         header: The header.
         state: The state after the last step.
-        length: How many steps there have been.
-        end: The end line, once it has been read.
         digest: The digest of the last line.
         size: How many bytes these lines have.
     """
 
     def __init__(self, stream: BinaryIO) -> None:
-        self._lines = Lines(stream)
+        super().__init__(stream)
         document = self._lines.header(RECORD_KEY, RECORD_VERSION)
         self.header = self._lines.decoded(header_of, document)
         try:
@@ -137,42 +135,28 @@ class Reader:
             raise self._error(
                 RecordErrorKind.MALFORMED, f"$.names: {error.message} ({error.rule})"
             ) from error
-        self.length = 0
-        self.end: End | None = None
         self._accept(document, None, self.state)
 
-    def __iter__(self) -> Iterator[Step]:
-        for document in self._lines:
-            if self.end:
-                raise self._error(RecordErrorKind.AFTER_END, "nothing may follow the end line")
-            line = self._lines.decoded(line_of, document)
-            if isinstance(line, End):
-                self._finish(line, document)
-            else:
-                yield self._follow(line, document)
+    @property
+    def _position(self) -> State:
+        return self.state
+
+    def _decode(self, document: Any) -> Entry | End:
+        return line_of(document)
 
     def _follow(self, entry: Entry, document: dict[str, Any]) -> Step:
-        before, number = self.state, self.length + 1
-        if entry.n != number:
-            raise self._error(RecordErrorKind.NUMBER, f"entry {number} must come next, not entry {entry.n}")
+        self._check_number(entry.n)
+        before = self.state
         try:
             after = apply(before, entry.action)
         except IllegalActionError as error:
             raise self._error(RecordErrorKind.ILLEGAL, str(error)) from error
         self._accept(document, self.digest, after)
-        self.state, self.length = after, number
+        self.state = after
         return Step(entry, before, after)
 
-    def _finish(self, end: End, document: dict[str, Any]) -> None:
-        ended = outcome(self.state)
-        if ended is None:
-            raise self._error(RecordErrorKind.END, "the game has not ended")
-        due = End(ended, self.length, end.digest)
-        if end != due:
-            message = f"the end is {compact(document_of(due))}, not {compact(document_of(end))}"
-            raise self._error(RecordErrorKind.END, message)
+    def _finish(self, document: dict[str, Any]) -> None:
         self._accept(document, self.digest, self.state)
-        self.end = end
 
     def _accept(self, document: dict[str, Any], previous: str | None, state: State) -> None:
         """Hold the line against its digest; all else has been found right."""
@@ -182,6 +166,3 @@ class Reader:
             message = f"the digest must be {self.digest}, not {described(written)}: the line has been changed"
             raise self._error(RecordErrorKind.DIGEST, message)
         self.size = self._lines.size
-
-    def _error(self, kind: RecordErrorKind, message: str) -> RecordError:
-        return self._lines.error(kind, message)

@@ -8,13 +8,13 @@ from attrs import field, frozen
 from skyjo.actions import Action
 from skyjo.errors import ArgumentError, ArgumentTypeError, RecordError
 from skyjo.events import Event
-from skyjo.records.lines import End, Entry, Header
+from skyjo.records.lines import End, Entry, Header, text_of
 from skyjo.reducer import apply
 from skyjo.scoring import Outcome, outcome
 from skyjo.state import State
 from skyjo.transitions import events_of
 
-__all__ = ["CHECKPOINT_EVERY", "Record", "Step"]
+__all__ = ["CHECKPOINT_EVERY", "Record", "Step", "check_number"]
 
 CHECKPOINT_EVERY: Final = 64
 """A record keeps every so manieth state; from these the others are near."""
@@ -84,7 +84,7 @@ class Record:
         Raises:
             ArgumentError: There are not so many entries.
         """
-        self._check_number(n)
+        check_number(n, len(self.entries))
         start = n // CHECKPOINT_EVERY
         state = self._checkpoints[start]
         for entry in self.entries[start * CHECKPOINT_EVERY : n]:
@@ -108,15 +108,29 @@ class Record:
         Raises:
             ArgumentError: There are not so many entries.
         """
-        self._check_number(n)
+        check_number(n, len(self.entries))
         if n == len(self.entries):
             return self
         return Record(
             self.header, self.entries[:n], None, None, self._checkpoints[: n // CHECKPOINT_EVERY + 1]
         )
 
-    def _check_number(self, n: int) -> None:
-        if type(n) is not int:
-            raise ArgumentTypeError("n", f"must be an integer, not {n!r}")
-        if not 0 <= n <= len(self.entries):
-            raise ArgumentError("n", f"must be from 0 to {len(self.entries)}, the number of entries, not {n}")
+    def lines(self) -> Iterator[str]:
+        """The record as it is written, line by line, each with its newline."""
+        yield text_of(self.header)
+        yield from map(text_of, self.entries)
+        if self.end:
+            yield text_of(self.end)
+
+
+def check_number(n: int, entries: int) -> None:
+    """Refuse what is no number of entries to begin with.
+
+    Raises:
+        ArgumentError: There are not so many.
+        ArgumentTypeError: Not an integer.
+    """
+    if type(n) is not int:
+        raise ArgumentTypeError("n", f"must be an integer, not {n!r}")
+    if not 0 <= n <= entries:
+        raise ArgumentError("n", f"must be from 0 to {entries}, the number of entries, not {n}")

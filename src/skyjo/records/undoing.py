@@ -40,12 +40,12 @@ def undo(record: Record, n: int) -> Undo:
         ArgumentError: There are not so many entries.
 
     Example:
-        >>> import io, skyjo
+        >>> import io, skyjo.records
         >>> file = io.BytesIO()
-        >>> with create(file, ["Ana", "Ben"]) as writer:
+        >>> with skyjo.records.create(file, ["Ana", "Ben"]) as writer:
         ...     dealt = writer.append(skyjo.sample_chance(writer.state, seed=1))
         ...     flipped = writer.append(skyjo.Flip(player=0, slot=3))
-        >>> undo(load(io.BytesIO(file.getvalue())), 1).seen_by
+        >>> undo(skyjo.records.load(io.BytesIO(file.getvalue())), 1).seen_by
         (0, 1, <Spectator.SPECTATOR: 'spectator'>)
     """
     earlier = record.upto(n)

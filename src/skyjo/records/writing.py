@@ -11,10 +11,12 @@ from typing import Any, BinaryIO, Literal
 from skyjo.actions import Action
 from skyjo.errors import ArgumentError, ArgumentTypeError, RecordError, RecordErrorKind
 from skyjo.json_text import described
+from skyjo.position import is_terminal
 from skyjo.records.chain import sealed
 from skyjo.records.files import Source
 from skyjo.records.lines import End, Entry, Header, Line, text_of
 from skyjo.records.payload import check_text, payload_text
+from skyjo.records.projections import Projection
 from skyjo.records.reading import Reader
 from skyjo.records.record import Record, Step
 from skyjo.reducer import apply, initial_state
@@ -92,11 +94,11 @@ def resume(target: Source) -> "Writer":
     return writer
 
 
-def save(record: Record, target: Source) -> None:
-    """Write a record that is at hand to a file of its own.
+def save(game: Record | Projection, target: Source) -> None:
+    """Write a record or a projection that is at hand to a file of its own.
 
     Args:
-        record: Such as `load`, `Record.upto` or `undo` gives.
+        game: Such as `load`, `Record.upto`, `undo` or `project` gives.
         target: The path of a file that does not exist yet, or a binary file that is open for writing.
 
     Raises:
@@ -105,9 +107,8 @@ def save(record: Record, target: Source) -> None:
     """
     stream = _file(target, "xb")
     try:
-        for line in (record.header, *record.entries, record.end):
-            if line is not None:
-                _write(stream, line)
+        for text in game.lines():
+            _write(stream, text)
     finally:
         if stream is not target:
             stream.close()
@@ -163,7 +164,9 @@ class Writer:
             raise ArgumentError("writer", "is closed; skyjo.records.resume goes on with a record")
         before, n = self.state, self.length + 1
         after = apply(before, action)
-        entry = sealed(Entry(n, action, _utc(t), _note(note), _extra(extra)), self._digest, after)
+        entry = sealed(
+            Entry(n, action, t=_utc(t), note=_note(note), extra_json=_extra(extra)), self._digest, after
+        )
         self._write(entry)
         self.state, self.length = after, n
         self._end()
@@ -185,13 +188,14 @@ class Writer:
 
     def _end(self) -> None:
         """Write the end line if the game is over."""
-        ended = outcome(self.state)
-        if ended is not None:
+        if is_terminal(self.state):
+            ended = outcome(self.state)
+            assert ended is not None  # for it has ended
             self._write(sealed(End(ended, self.length), self._digest, self.state))
 
     def _write(self, line: Line) -> None:
         try:
-            _write(self._stream, line)
+            _write(self._stream, text_of(line))
         except BaseException:
             # What is in the file now nobody knows: only reading it again would tell.
             self.close()
@@ -199,9 +203,9 @@ class Writer:
         self._digest = line.digest
 
 
-def _write(stream: BinaryIO, line: Line) -> None:
+def _write(stream: BinaryIO, text: str) -> None:
     """Write it whole: an unbuffered file may take a part at a time."""
-    left = memoryview(text_of(line).encode())
+    left = memoryview(text.encode())
     while left:
         left = left[stream.write(left) :]
     stream.flush()
