@@ -39,6 +39,7 @@ ORDER = [
     "schema",
     "policies",
     "records",
+    "notation",
     "bots",
     "testing",
     "cli",

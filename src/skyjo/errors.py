@@ -10,7 +10,8 @@
     │   └── ArgumentTypeError (TypeError)   .argument: a value of the wrong type
     ├── DecodeError (ValueError)            .problems: data from outside that is not what it should be
     ├── InvalidStateError (ValueError)      .violations: a state or view that no game can come to
-    └── RecordError (ValueError)            .line, .kind: a recorded game that does not hold
+    ├── RecordError (ValueError)            .line, .kind: a recorded game that does not hold
+    └── NotationError (ValueError)          .line, .column: text that is not the notation of a game
 
 Every error can be pickled, and nothing has changed when one is raised.
 """
@@ -26,6 +27,7 @@ __all__ = [
     "DecodeError",
     "IllegalActionError",
     "InvalidStateError",
+    "NotationError",
     "Problem",
     "RecordError",
     "RecordErrorKind",
@@ -211,3 +213,22 @@ class RecordError(SkyjoError, ValueError):
 
     def __str__(self) -> str:
         return f"line {self.line}: {self.message} ({self.kind.value})"
+
+
+class NotationError(SkyjoError, ValueError):
+    """Text that is not the notation of an action or a game.
+
+    Attributes:
+        line: Where it stops making sense, counted from 1.
+        column: Which character of that line, counted from 1.
+        message: One sentence that tells what is expected there, and what there is.
+    """
+
+    def __init__(self, line: int, column: int, message: str) -> None:
+        super().__init__(line, column, message)
+        self.line = line
+        self.column = column
+        self.message = message
+
+    def __str__(self) -> str:
+        return f"line {self.line}, column {self.column}: {self.message}"

@@ -5,6 +5,8 @@ installed (extra ``fast``) or not. Canonical text, which digests are made of, ha
 """
 
 import json
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any, Final
 
 from skyjo.errors import DecodeError, Problem
@@ -16,7 +18,7 @@ except ImportError:
 else:
     _orjson = orjson
 
-__all__ = ["Duplicated", "canonical", "compact", "described", "parse"]
+__all__ = ["Duplicated", "canonical", "compact", "described", "parse", "parse_at"]
 
 _LONGEST: Final = 40
 _HUGE: Final = 10**_LONGEST
@@ -37,9 +39,26 @@ def parse(text: str | bytes) -> Any:
     Raises:
         DecodeError: Not JSON, or not UTF-8.
     """
-    try:
+    with _problems_told():
         decoded = text.decode("utf-8") if isinstance(text, bytes) else text
         return json.loads(decoded, object_pairs_hook=_object)
+
+
+def parse_at(text: str, start: int) -> tuple[Any, int]:
+    """As `parse`, the value that begins there, and where it ends.
+
+    Raises:
+        DecodeError: No JSON begins there.
+    """
+    with _problems_told():
+        return _DECODER.raw_decode(text, start)
+
+
+@contextmanager
+def _problems_told() -> Iterator[None]:
+    try:
+        yield
+        return
     except json.JSONDecodeError as error:
         message = f"is not JSON: {error.msg} at line {error.lineno}, column {error.colno}"
     except UnicodeDecodeError as error:
@@ -55,6 +74,8 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found = dict(pairs)
     return found if len(found) == len(pairs) else Duplicated(pairs)
 
+
+_DECODER: Final = json.JSONDecoder(object_pairs_hook=_object)
 
 # Made once: json.dumps would make one a call.
 _ENCODER: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))

@@ -19,7 +19,7 @@ from skyjo.records.lines import (
     line_of,
 )
 from skyjo.records.readers import GameReader
-from skyjo.records.record import CHECKPOINT_EVERY, Record, Step
+from skyjo.records.record import Record, RecordBuilder, Step
 from skyjo.reducer import apply, initial_state
 from skyjo.state import State
 
@@ -102,17 +102,15 @@ def load(source: Source, *, on_damage: Literal["raise", "prefix"] = "raise") -> 
     """
     with opened(source) as stream:
         reader = Reader(stream)
-        entries, checkpoints, damage = list[Entry](), [reader.state], None
+        builder, damage = RecordBuilder(reader.header, reader.state), None
         try:
             for step in reader:
-                entries.append(step.entry)
-                if step.index % CHECKPOINT_EVERY == 0:
-                    checkpoints.append(step.state)
+                builder.add(step.entry, step.state)
         except RecordError as error:
             if on_damage == "raise":
                 raise
             damage = error
-    return Record(reader.header, tuple(entries), reader.end, damage, tuple(checkpoints))
+    return builder.record(reader.end, damage)
 
 
 class Reader(GameReader[Entry, Step]):

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from attrs import field, frozen
+from attrs import define, field, frozen
 
 from skyjo.actions import Action
 from skyjo.errors import ArgumentError, ArgumentTypeError, RecordError
@@ -14,7 +14,7 @@ from skyjo.scoring import Outcome, outcome
 from skyjo.state import State
 from skyjo.transitions import events_of
 
-__all__ = ["CHECKPOINT_EVERY", "Record", "Step", "check_number"]
+__all__ = ["CHECKPOINT_EVERY", "Record", "RecordBuilder", "Step", "check_number"]
 
 CHECKPOINT_EVERY: Final = 64
 """A record keeps every so manieth state; from these the others are near."""
@@ -121,6 +121,45 @@ class Record:
         yield from map(text_of, self.entries)
         if self.end:
             yield text_of(self.end)
+
+
+@define
+class RecordBuilder:
+    """Gathers a record, entry by entry; what it is given holds.
+
+    Attributes:
+        header: The header.
+        state: The state after the last entry; at first that of the new game.
+    """
+
+    header: Header
+    state: State
+    _entries: list[Entry] = field(factory=list, init=False)
+    _checkpoints: list[State] = field(init=False)
+
+    def __attrs_post_init__(self) -> None:
+        self._checkpoints = [self.state]
+
+    @property
+    def digest(self) -> str:
+        """The digest of the last line."""
+        return self._entries[-1].digest if self._entries else self.header.digest
+
+    @property
+    def length(self) -> int:
+        """How many entries there are."""
+        return len(self._entries)
+
+    def add(self, entry: Entry, state: State) -> None:
+        """Append an entry, which leads to this state."""
+        self._entries.append(entry)
+        self.state = state
+        if len(self._entries) % CHECKPOINT_EVERY == 0:
+            self._checkpoints.append(state)
+
+    def record(self, end: End | None = None, damage: RecordError | None = None) -> Record:
+        """The record of all that was added."""
+        return Record(self.header, tuple(self._entries), end, damage, tuple(self._checkpoints))
 
 
 def check_number(n: int, entries: int) -> None:
