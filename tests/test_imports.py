@@ -97,6 +97,7 @@ def test_the_core_stays_pure(name: str) -> None:
 ALLOWED = {
     "attrs",
     "collections",
+    "contextlib",
     "enum",
     "functools",
     "hashlib",

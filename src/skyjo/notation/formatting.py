@@ -26,20 +26,20 @@ def format_game(record: Record) -> str:
     Example:
         >>> import io, skyjo.records
         >>> file = io.BytesIO()
-        >>> rules = skyjo.Rules(rows=1, columns=2, deck=((0, 3), (5, 3)))
+        >>> rules = skyjo.Rules(rows=1, columns=3, deck=((0, 4), (5, 4)))
         >>> with skyjo.records.create(file, ["Ana", "Ben"], rules) as writer:
-        ...     dealt = writer.append(skyjo.Deal((5, 0, 5, 5, 0, 0)))
+        ...     dealt = writer.append(skyjo.Deal((5, 0, 5, 5, 0, 0, 0, 5)))
         ...     flipped = writer.append(skyjo.Flip(player=0, slot=0), note="well")
         >>> print(format_game(skyjo.records.load(io.BytesIO(file.getvalue()))))
         [skyjo 1]
         [names ["Ana","Ben"]]
-        [rules {"columns":2,"deck":[{"value":0,"count":3},{"value":5,"count":3}],"rows":1}]
+        [rules {"rows":1,"columns":3,"deck":[{"value":0,"count":4},{"value":5,"count":4}]}]
         <BLANKLINE>
         Deal
-          5 0  ; Ana
-          5 5  ; Ben
-          0    ; opens the discard pile
-          0
+          5 0 5  ; Ana
+          5 0 0  ; Ben
+          0      ; opens the discard pile
+          5
         <BLANKLINE>
         0. Fa1 "well"
         <BLANKLINE>
