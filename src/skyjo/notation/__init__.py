@@ -17,8 +17,8 @@
 ``0.`` says whose moves follow. A move is a capital and, where it needs one, a slot: a letter for the column
 and a number for the row, so that ``a1`` is the top left. ``F`` flips, ``D`` draws, ``T`` takes, ``S`` swaps
 and ``X`` discards; chance is ``Deal`` or ``Reshuffle`` with all its cards, the first to be used first. After
-an action may come a note in quotes, a time such as ``@2026-01-31T12:00:00Z``, and an object of the application's
-own keys; what follows ``;`` is a comment. A finished game ends with ``End`` and the totals.
+an action may come a note in quotes, a time such as ``@2026-01-31T12:00:00Z``, and an object with keys of the
+application; what follows ``;`` is a comment. A finished game ends with ``End`` and the totals.
 """
 
 from skyjo.notation.actions import format_action, format_slot, parse_action, parse_slot

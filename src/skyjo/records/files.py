@@ -69,10 +69,11 @@ class Lines:
         if self.number == 0:
             self.number = 1
             raise self.error(RecordErrorKind.EMPTY, "the file is empty: the first line must be a header")
-        found = document.get(key) if isinstance(document, dict) else None
+        keys = document if isinstance(document, dict) else {}
+        found = keys.get(key)
         if found is None:
-            others = [name for name in ("skyjo_record", "skyjo_projection") if name in (document or ())]
-            message = f"$.{key}: is missing" + "".join(f": the file has {described(name)}" for name in others)
+            other = "".join(f": the file has {described(name)}" for name in keys if name.startswith("skyjo_"))
+            message = f"$.{key}: is missing{other}"
             raise self.error(RecordErrorKind.MALFORMED, message)
         if type(found) is not int or found != version:
             message = f"$.{key}: must be {version}, the version read here, not {described(found)}"

@@ -33,7 +33,7 @@ from skyjo.records.record import Record, Step, check_number
 from skyjo.reducer import initial_state
 from skyjo.rules import Rules
 from skyjo.scoring import Outcome, outcome
-from skyjo.views import View, Viewer, check_viewer, observe
+from skyjo.views import Spectator, View, Viewer, check_viewer, observe
 
 __all__ = [
     "PROJECTION_KEY",
@@ -155,8 +155,9 @@ class Projection:
 
     def lines(self) -> Iterator[str]:
         """The projection as it is written, line by line, each with its newline."""
-        viewer = {"viewer": unstructured(self.header.viewer)}
-        yield _text({PROJECTION_KEY: PROJECTION_VERSION} | viewer | table_document(self.header))
+        viewer = self.header.viewer
+        whose = {"viewer": viewer.value if isinstance(viewer, Spectator) else viewer}
+        yield _text({PROJECTION_KEY: PROJECTION_VERSION} | whose | table_document(self.header))
         for entry in self.entries:
             events = [unstructured(event) for event in entry.events]
             told = {"n": entry.n, "events": events, **remarks_document(entry)}

@@ -6,6 +6,8 @@ module needs the extra ``testing``.
 """
 
 from collections.abc import Callable
+from datetime import timezone
+from io import BytesIO
 from random import Random
 from typing import Any, TypeAlias
 
@@ -17,6 +19,7 @@ from skyjo.chance import sample_chance
 from skyjo.legality import PHASES_OF, legal_actions
 from skyjo.phases import Phase
 from skyjo.position import active_players, can_flip, is_chance, is_terminal, reshuffled_cards
+from skyjo.records import Record, create, load
 from skyjo.reducer import apply, initial_state
 from skyjo.rules import (
     MAX_PLAYERS,
@@ -31,7 +34,7 @@ from skyjo.rules import (
 from skyjo.state import State
 from skyjo.testing.walks import Walk
 
-__all__ = ["actions", "players", "rules", "states", "walks"]
+__all__ = ["actions", "players", "records", "rules", "states", "walks"]
 
 # Not st.DrawFn: typeguard does not find all members of that protocol in what Hypothesis gives.
 _Draw: TypeAlias = Callable[[st.SearchStrategy[Any]], Any]
@@ -160,6 +163,43 @@ def _states_of(walk: Walk) -> st.SearchStrategy[State]:
     for state in walk.states:
         by_phase.setdefault(type(state.phase), []).append(state)
     return st.sampled_from(list(by_phase.values())).flatmap(st.sampled_from)
+
+
+@st.composite
+def records(
+    draw: _Draw,
+    /,
+    *,
+    seats: st.SearchStrategy[int] | None = None,
+    options: st.SearchStrategy[Rules] | None = None,
+    max_actions: int = 200,
+) -> Record:
+    """Records of games, some with times, notes and keys of an application; arguments as for `walks`."""
+    walk = draw(walks(seats=seats, options=options, max_actions=max_actions))
+    names = draw(st.lists(_texts, min_size=walk.state.players, max_size=walk.state.players))
+    remarks = draw(st.dictionaries(st.integers(0, max(0, len(walk.actions) - 1)), _remarks, max_size=4))
+    file = BytesIO()
+    with create(file, names, walk.state.rules, meta=draw(_payloads)) as writer:
+        for index, action in enumerate(walk.actions):
+            writer.append(action, **remarks.get(index, {}))
+    return load(BytesIO(file.getvalue()))
+
+
+_texts = st.text(st.characters(exclude_categories=["Cs"]), max_size=8)
+_values = st.recursive(
+    st.none() | st.booleans() | st.integers(-(2**53), 2**53) | _texts,
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(_texts, inner, max_size=3),
+    max_leaves=5,
+)
+_payloads = st.dictionaries(_texts, _values, max_size=3)
+_remarks = st.fixed_dictionaries(
+    {},
+    optional={
+        "t": st.datetimes(timezones=st.just(timezone.utc)),
+        "note": _texts,
+        "extra": st.dictionaries(_texts.map(lambda text: f"_{text}"), _values, max_size=3),
+    },
+)
 
 
 def actions(state: State) -> st.SearchStrategy[Action]:
