@@ -6,6 +6,7 @@ apart, for everybody knows which cards went into the pile.
 """
 
 from collections.abc import Callable
+from io import BytesIO
 from typing import TypeAlias
 
 import pytest
@@ -16,6 +17,7 @@ from skyjo import (
     SPECTATOR,
     Draw,
     IllegalActionError,
+    PlayerAction,
     Reshuffle,
     Viewer,
     active_players,
@@ -35,6 +37,8 @@ from skyjo import (
     totals,
     transition,
 )
+from skyjo.notation import format_action
+from skyjo.records import Record, create, load, project, undo
 from skyjo.testing import Walk, assert_no_leak, situation
 
 Payload: TypeAlias = Callable[[Walk, Viewer], object]
@@ -75,6 +79,27 @@ def all_that_is_sent(game: Walk, viewer: Viewer) -> object:
     return [*map(dumps, messages), digest(view), over and dumps(over)]
 
 
+def projection(game: Walk, viewer: Viewer) -> object:
+    """The viewer's projection of a record of the game, as it is written."""
+    return [*project(record_of(game), viewer, keep=["meta", "t", "note"]).lines()]
+
+
+def record_of(game: Walk) -> Record:
+    file = BytesIO()
+    with create(file, ["Ana"] * game.state.players, game.state.rules, meta={"table": 1}) as writer:
+        for action in game.actions:
+            writer.append(action, note="a remark")
+    return load(BytesIO(file.getvalue()))
+
+
+def undo_and_notation(game: Walk, viewer: Viewer) -> object:
+    """Whether the last actions can be taken back, and the moves in notation."""
+    record, rules = record_of(game), game.state.rules
+    answers = [undo(record, n).seen_by for n in range(max(0, len(game.actions) - 3), len(game.actions))]
+    moves = [action for action in game.actions if isinstance(action, PlayerAction)]
+    return answers, [format_action(move, rules) for move in moves]
+
+
 @pytest.mark.parametrize(
     "payload",
     [view_and_answers, refusals, all_views_so_far, all_that_is_sent],
@@ -82,6 +107,11 @@ def all_that_is_sent(game: Walk, viewer: Viewer) -> object:
 )
 def test_nothing_depends_on_hidden_cards(payload: Payload, examples: int) -> None:
     assert_no_leak(payload, games=examples)
+
+
+@pytest.mark.parametrize("payload", [projection, undo_and_notation], ids=lambda payload: payload.__name__)
+def test_no_part_of_a_record_that_is_sent_depends_on_hidden_cards(payload: Payload, examples: int) -> None:
+    assert_no_leak(payload, games=examples // 5)  # fewer, for each is recorded from its beginning
 
 
 def test_an_opponents_draw_changes_nothing_that_depends_on_the_card() -> None:
