@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from skyjo.converter import unstructured
 from skyjo.errors import ArgumentTypeError, DecodeError, IllegalActionError, RulesError
-from skyjo.json_text import Duplicated, described
+from skyjo.json_text import described
 from skyjo.notation.actions import scan_action
 from skyjo.notation.formatting import NOTATION_VERSION
 from skyjo.notation.scanner import Scanner, token
@@ -67,8 +67,10 @@ def _begun(scanner: Scanner) -> RecordBuilder:
     found, places = dict[str, Any](), dict[str, int]()
     while scanner.taken(_OPENING):
         key = scanner.taken(_HEADER_KEY)
-        if key is None or key in found:
-            raise scanner.due(f"one of {', '.join(_HEADER_KEYS)}, each once,")
+        if key is None:
+            raise scanner.due(f"one of {', '.join(_HEADER_KEYS)}")
+        if key in found:
+            raise scanner.error(f"there is {key} already")
         found[key], places[key] = scanner.json(), scanner.start
         if not scanner.taken(_CLOSING):
             raise scanner.due("a ]")
@@ -80,7 +82,7 @@ def _begun(scanner: Scanner) -> RecordBuilder:
         message = f"must be {NOTATION_VERSION}, the version read here, not {described(version)}"
         raise scanner.error(f"skyjo: {message}", places["skyjo"])
     rules = found.get("rules", {})
-    if type(rules) is dict:
+    if isinstance(rules, dict):
         rules = {**unstructured(OFFICIAL), **rules}
     document = {RECORD_KEY: RECORD_VERSION, "rules": rules, "names": found["names"], "digest": ""}
     try:
@@ -101,18 +103,23 @@ def _add_action(scanner: Scanner, builder: RecordBuilder, player: int | None) ->
         state = apply(builder.state, action)
     except IllegalActionError as error:
         raise scanner.error(str(error)) from error
-    document = {"n": builder.length + 1, "action": unstructured(action), "digest": ""}
-    place = scanner.start
+    remarks, places = dict[str, Any](), dict[str, int]()
     for key, value in _remarks(scanner):
-        if key in document:
+        if key in remarks:
             raise scanner.error(f"there is {described(key)} already")
-        document[key] = value
+        remarks[key], places[_place_of(key)] = value, scanner.start
+    document = {"n": builder.length + 1, "action": unstructured(action), **remarks, "digest": ""}
     try:
         entry = line_of(document)
     except DecodeError as error:
-        raise scanner.error(str(error), place) from error
+        raise scanner.error(str(error), places[_place_of(error.problems[0].path)]) from error
     assert isinstance(entry, Entry)  # for there is no key "end"
     builder.add(sealed(entry, builder.digest, state), state)
+
+
+def _place_of(remark: str) -> str:
+    """Where a remark stands, by its key or its path: all keys of the application stand in one object."""
+    return {"$.t": "t", "$.note": "note"}.get(remark, remark if remark in ("t", "note") else "_")
 
 
 def _remarks(scanner: Scanner) -> Iterator[tuple[str, Any]]:
@@ -124,8 +131,6 @@ def _remarks(scanner: Scanner) -> Iterator[tuple[str, Any]]:
             yield "note", scanner.json()
         elif scanner.sees("{"):
             extra = scanner.json()
-            if isinstance(extra, Duplicated):
-                raise scanner.error(f"the key {described(extra.twice)} is there twice")
             for key in extra:
                 if not key.startswith("_"):
                     raise scanner.error(f"a key of the application begins with _, not {described(key)}")

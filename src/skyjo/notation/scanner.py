@@ -6,7 +6,7 @@ from typing import Any
 from attrs import define
 
 from skyjo.errors import DecodeError, NotationError
-from skyjo.json_text import described, parse_at
+from skyjo.json_text import Duplicated, described, parse_at
 
 __all__ = ["Scanner", "token"]
 
@@ -61,6 +61,8 @@ class Scanner:
             value, self.at = parse_at(self.text, self.at)
         except DecodeError as error:
             raise self.error(str(error.problems[0].message)) from error
+        if isinstance(value, Duplicated):
+            raise self.error(f"the key {described(value.twice)} is there twice")
         return value
 
     def due(self, expected: str) -> NotationError:
