@@ -2,9 +2,14 @@
 
 import click
 
+from skyjo.cli.convert import convert
 from skyjo.cli.demo import demo
 from skyjo.cli.perft import perft
+from skyjo.cli.play import play
+from skyjo.cli.replay import replay
 from skyjo.cli.schema import schema
+from skyjo.cli.show import show
+from skyjo.cli.verify import verify
 
 __all__ = ["app"]
 
@@ -15,6 +20,5 @@ def app() -> None:
     """The card game Skyjo, by its rules engine."""
 
 
-app.add_command(demo)
-app.add_command(perft)
-app.add_command(schema)
+for command in (convert, demo, perft, play, replay, schema, show, verify):
+    app.add_command(command)

@@ -1,18 +1,17 @@
 """``skyjo demo`` plays a game between bots and shows it."""
 
 import secrets
+from io import BytesIO
 from itertools import cycle, islice
 
 import click
 from rich.console import Console
 
-from skyjo.actions import ChanceAction
-from skyjo.bots import BOTS
+from skyjo.actions import PlayerAction
 from skyjo.cli.consoles import output
+from skyjo.cli.play import recorded_steps
 from skyjo.cli.tables import show_end, show_round
-from skyjo.policies import steps
-from skyjo.position import is_terminal
-from skyjo.reducer import initial_state
+from skyjo.records import create, verify
 from skyjo.rules import MAX_PLAYERS, MIN_PLAYERS
 
 __all__ = ["demo"]
@@ -34,7 +33,7 @@ __all__ = ["demo"]
     help="Decides the whole game: with the same seed and players it is played again.",
 )
 def demo(players: int, seed: int) -> None:
-    """Play a whole game between bots, and show every round.
+    """Play a whole game between bots, show every round, and verify the record of it.
 
     Greedy bots sit at the even seats; at the odd ones sit bots that play at random.
     """
@@ -52,11 +51,13 @@ def demo(players: int, seed: int) -> None:
 def _show_game(console: Console, players: int, seed: int) -> None:
     bots = list(islice(cycle(["greedy", "random"]), players))
     names = [f"{seat} {bot}" for seat, bot in enumerate(bots)]
-    moves = rounds = 0
-    for action, state in steps(initial_state(players), [BOTS[bot] for bot in bots], seed):
-        moves += not isinstance(action, ChanceAction)
-        if len(state.rounds) > rounds:
-            rounds = len(state.rounds)
-            show_round(console, state, names)
-        if is_terminal(state):
-            show_end(console, state, names, moves)
+    file, moves = BytesIO(), 0
+    with create(file, names) as writer:
+        for step in recorded_steps(writer, bots, seed):
+            moves += isinstance(step.action, PlayerAction)
+            if len(step.state.rounds) > len(step.before.rounds):
+                show_round(console, step.state, names)
+    show_end(console, writer.state, names, moves)
+    file.seek(0)
+    entries = verify(file).entries
+    console.print(f"Recorded and verified: {entries} entries, and every one holds.", soft_wrap=True)

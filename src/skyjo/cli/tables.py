@@ -1,4 +1,4 @@
-"""What the terminal shows of a finished round, and of a finished game."""
+"""What the terminal shows of a game: a moment of it, a finished round, and the end."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -8,30 +8,66 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from skyjo.grid import Grid, Slot
+from skyjo.cli.panels import grid_panel, show_panels, shown
+from skyjo.grid import Grid
+from skyjo.phases import (
+    Choosing,
+    Dealing,
+    Finished,
+    Flipping,
+    Holding,
+    HoldingUnseen,
+    Opening,
+    Reshuffling,
+    ViewPhase,
+)
 from skyjo.position import totals
 from skyjo.rules import Rules
 from skyjo.scoring import EndReason, outcome
 from skyjo.state import State
+from skyjo.views import View, ViewGrid
 
-__all__ = ["show_end", "show_round"]
+__all__ = ["show_end", "show_position", "show_round"]
 
-_CARD_WIDTH: Final = 5
-_PANEL_FRAME: Final = 4
-_PANEL_GAP: Final = 1
-
-# The colours that the printed cards have, each from this card upwards.
-_CARD_STYLES: Final = (
-    (9, "bold white on #c0272d"),
-    (5, "bold black on #f5d328"),
-    (1, "bold black on #6cbf4b"),
-    (0, "bold black on #8fd6f2"),
-)
-_LOWEST_STYLE: Final = "bold white on #2e3192"
-_CLOSER_STYLE: Final = "bold magenta"
+_ACTIVE_STYLE: Final = "bold magenta"
 
 
-def show_round(console: Console, state: State, names: Sequence[str]) -> None:
+def show_position(console: Console, position: State | View, names: Sequence[str]) -> None:
+    """Prints the grids, the piles and what the game waits for.
+
+    Args:
+        console: Where to print.
+        position: The game at one moment.
+        names: The players' names.
+    """
+    columns = position.rules.columns
+    panels = list[Panel]()
+    grids: tuple[Grid | ViewGrid, ...] = position.grids
+    for player, (grid, name) in enumerate(zip(grids, names, strict=True)):
+        on_turn = position.phase.player == player
+        panels.append(
+            grid_panel(
+                grid,
+                columns,
+                title=f"{'> ' if on_turn else ''}{player} {shown(name)}",
+                subtitle=f"{'closed, ' if position.closer == player else ''}total {totals(position)[player]}",
+                style=_ACTIVE_STYLE if on_turn else "",
+                border=_ACTIVE_STYLE if on_turn else "dim",
+            )
+        )
+    show_panels(console, panels, columns)
+    top = position.discard_pile[-1] if position.discard_pile else "nothing"
+    round_ = len(position.rounds) + (not isinstance(position.phase, Dealing | Finished))
+    for label, text in (
+        ("round", str(round_)),
+        ("draw pile", _counted(position.draw_pile_size, "card")),
+        ("discard pile", f"{top} on top of {_counted(max(0, len(position.discard_pile) - 1), 'card')}"),
+        ("waits for", _awaited(position.phase, names)),
+    ):
+        console.print(Text(f"{label:>12}  ", style="dim") + Text(text), soft_wrap=True)
+
+
+def show_round(console: Console, state: State | View, names: Sequence[str]) -> None:
     """Prints the table as the last finished round has left it, with everybody's points.
 
     Args:
@@ -40,19 +76,11 @@ def show_round(console: Console, state: State, names: Sequence[str]) -> None:
         names: The players' names.
     """
     _heading(console, f"Round {len(state.rounds)}")
-    panels = [_panel(state, player, name) for player, name in enumerate(names)]
-    width = state.rules.columns * (_CARD_WIDTH + 1) - 1 + _PANEL_FRAME
-    fitting = max(1, (console.width + _PANEL_GAP) // (width + _PANEL_GAP))
-    lines = -(-len(panels) // fitting)
-    # Evenly: five players in two lines sit as 3 and 2, not as 4 and 1.
-    in_line = -(-len(panels) // lines)
-    table = Table.grid(padding=(0, _PANEL_GAP, 0, 0), pad_edge=False)
-    for first in range(0, len(panels), in_line):
-        table.add_row(*panels[first : first + in_line])
-    console.print(table)
+    panels = [_round_panel(state, player, name) for player, name in enumerate(names)]
+    show_panels(console, panels, state.rules.columns)
 
 
-def show_end(console: Console, state: State, names: Sequence[str], moves: int) -> None:
+def show_end(console: Console, state: State | View, names: Sequence[str], moves: int) -> None:
     """Prints the final ranking, who has won, and why the game is over.
 
     Args:
@@ -70,11 +98,14 @@ def show_end(console: Console, state: State, names: Sequence[str], moves: int) -
     for player in sorted(range(state.players), key=lambda player: end.ranks[player]):
         booked = " ".join([f"{result.scores[player]:3}" for result in state.rounds])
         rank, total = str(end.ranks[player]), str(end.totals[player])
-        table.add_row(rank, names[player], total, booked, style="bold" if player in end.winners else "")
+        name = Text(shown(names[player]))
+        table.add_row(rank, name, total, booked, style="bold" if player in end.winners else "")
     console.print(table)
-    winners = " and ".join([names[player] for player in end.winners])
+    winners = " and ".join([shown(names[player]) for player in end.winners])
     verb = "wins" if len(end.winners) == 1 else "share the victory"
-    console.print(f"\n[bold]{winners} {verb}[/bold]: {_because(end.reason, state.rules)}.")
+    console.print(
+        Text("\n") + Text(f"{winners} {verb}", style="bold") + f": {_because(end.reason, state.rules)}."
+    )
     console.print(f"Played: {_counted(len(state.rounds), 'round')}, {_counted(moves, 'move')}.")
 
 
@@ -82,34 +113,42 @@ def _heading(console: Console, text: str) -> None:
     console.print(f"\n[bold]{text}[/bold]\n")
 
 
-def _panel(state: State, player: int, name: str) -> Panel:
+def _round_panel(state: State | View, player: int, name: str) -> Panel:
     """A player's grid, with name, points and total; the closer is marked by a star as well as by colour."""
     result = state.rounds[-1]
     closed = result.closer == player
     raw, score = result.raw_scores[player], result.scores[player]
     points = f"{raw}" if raw == score else f"{raw} -> {score}"
-    return Panel(
-        _cards(state.grids[player], state.rules.columns),
-        title=f"[{_CLOSER_STYLE}]* {name}[/]" if closed else name,
+    return grid_panel(
+        state.grids[player],
+        state.rules.columns,
+        title=f"{'* ' if closed else ''}{shown(name)}",
         subtitle=f"{points}, total {totals(state)[player]}",
-        border_style=_CLOSER_STYLE if closed else "dim",
-        expand=False,
+        style=_ACTIVE_STYLE if closed else "",
+        border=_ACTIVE_STYLE if closed else "dim",
     )
 
 
-def _cards(grid: Grid, columns: int) -> Table:
-    table = Table.grid(padding=(0, 1, 0, 0), pad_edge=False)
-    cells = [_card(slot) for slot in grid.slots]
-    for first in range(0, len(cells), columns):
-        table.add_row(*cells[first : first + columns])
-    return table
-
-
-def _card(slot: Slot | None) -> Text:
-    if slot is None:
-        return Text(f"{'--':^{_CARD_WIDTH}}", style="dim")
-    styles = (style for lowest, style in _CARD_STYLES if slot.card >= lowest)
-    return Text(f"{slot.card:>3}".ljust(_CARD_WIDTH), style=next(styles, _LOWEST_STYLE))
+def _awaited(phase: ViewPhase, names: Sequence[str]) -> str:
+    """What the game waits for, in words."""
+    name = "" if phase.player is None else shown(names[phase.player])
+    match phase:
+        case Dealing():
+            return "a deal"
+        case Opening():
+            return "the opening flips of everybody"
+        case Choosing():
+            return f"{name} to draw or to take"
+        case Reshuffling():
+            return f"a reshuffle, for {name} to draw"
+        case Holding(_, card):
+            return f"{name}, who holds {card}"
+        case HoldingUnseen():
+            return f"{name}, who holds a drawn card"
+        case Flipping():
+            return f"{name} to turn up a card"
+        case Finished():
+            return "nothing: the game is over"
 
 
 def _because(reason: EndReason, rules: Rules) -> str:

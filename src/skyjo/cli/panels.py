@@ -1,0 +1,77 @@
+"""Grids, drawn as panels side by side."""
+
+from collections.abc import Sequence
+from typing import Final, TypeAlias
+
+from rich.console import Console
+from rich.panel import Panel
+from rich.table import Table
+from rich.text import Text
+
+from skyjo.grid import Grid, Slot
+from skyjo.json_text import described
+from skyjo.views import FaceDown, FaceUp, ViewGrid
+
+__all__ = ["grid_panel", "show_panels", "shown"]
+
+_CARD_WIDTH: Final = 5
+_FRAME: Final = 4
+_GAP: Final = 1
+
+# The colours that the printed cards have, each from this card upwards.
+_CARD_STYLES: Final = (
+    (9, "bold white on #c0272d"),
+    (5, "bold black on #f5d328"),
+    (1, "bold black on #6cbf4b"),
+    (0, "bold black on #8fd6f2"),
+)
+_LOWEST_STYLE: Final = "bold white on #2e3192"
+
+_Slot: TypeAlias = Slot | FaceUp | FaceDown | None
+
+
+def shown(text: str) -> str:
+    """The text, safe for a terminal: what cannot be printed is shown as JSON writes it."""
+    return text if text.isprintable() else described(text)
+
+
+def grid_panel(
+    grid: Grid | ViewGrid, columns: int, *, title: str, subtitle: str, style: str = "", border: str = "dim"
+) -> Panel:
+    """A grid with a title above, in *style*, and a subtitle below.
+
+    A card that lies face down is in brackets, or two question marks to whom it is hidden.
+    """
+    table = Table.grid(padding=(0, 1, 0, 0), pad_edge=False)
+    cells = [_card(slot) for slot in grid.slots]
+    for first in range(0, len(cells), columns):
+        table.add_row(*cells[first : first + columns])
+    return Panel(
+        table, title=Text(title, style=style), subtitle=Text(subtitle), border_style=border, expand=False
+    )
+
+
+def show_panels(console: Console, panels: Sequence[Panel], columns: int) -> None:
+    """Prints the panels of grids with so many columns, as many to a line as the terminal has room for."""
+    width = columns * (_CARD_WIDTH + 1) - 1 + _FRAME
+    fitting = max(1, (console.width + _GAP) // (width + _GAP))
+    lines = -(-len(panels) // fitting)
+    # Evenly: five players in two lines sit as 3 and 2, not as 4 and 1.
+    in_line = -(-len(panels) // lines)
+    table = Table.grid(padding=(0, _GAP, 0, 0), pad_edge=False)
+    for first in range(0, len(panels), in_line):
+        table.add_row(*panels[first : first + in_line])
+    console.print(table)
+
+
+def _card(slot: _Slot) -> Text:
+    match slot:
+        case None:
+            return Text(f"{'--':^{_CARD_WIDTH}}", style="dim")
+        case FaceDown():
+            return Text(f"{'??':^{_CARD_WIDTH}}", style="reverse dim")
+        case Slot(card, False):
+            return Text(f"{f'({card})':^{_CARD_WIDTH}}", style="reverse dim")
+        case Slot(card) | FaceUp(card):
+            styles = (style for lowest, style in _CARD_STYLES if card >= lowest)
+            return Text(f"{card:>3}".ljust(_CARD_WIDTH), style=next(styles, _LOWEST_STYLE))
