@@ -430,3 +430,10 @@ def test_no_panel_is_wider_than_the_terminal(width: int) -> None:
 def test_json_goes_through_any_pipe(file: Path) -> None:
     assert json.loads(run("convert", file, "--viewer", "0").stdout_bytes.splitlines()[0])["viewer"] == 0
     assert verify(file).entries == 19
+
+
+def test_a_verdict_on_files_of_other_kinds(file: Path) -> None:
+    save(project(RECORD, 0), file.parent / "p")
+    (file.parent / "n").write_text(format_game(RECORD.upto(4)), encoding="utf-8")
+    assert verdict(file.parent / "p") == verdict(file)
+    assert verdict(file.parent / "n") == Verdict(True, "4 entries, 0 rounds, not finished")

@@ -327,3 +327,9 @@ def test_any_damage_is_the_same_game_another_legal_one_or_an_error(
         assert error.column >= 1  # noqa: PT017 - as above
         return
     assert load(BytesIO(bytes_of(again))) == again
+
+
+def test_the_rules_are_named_only_where_they_differ() -> None:
+    record = recorded(game_of(OFFICIAL)[:3], ["a", "b"])
+    assert "[rules" not in format_game(record)
+    assert parse_game(format_game(record)) == record

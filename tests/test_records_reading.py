@@ -124,6 +124,7 @@ DAMAGED: dict[str, tuple[bytes, int, RecordErrorKind, str]] = {
     "a byte order mark": (b"\xef\xbb\xbf" + sample(), 1, K.MALFORMED, "BOM"),
     "CRLF": (sample().replace(b"\n", b"\r\n"), 1, K.LINE_ENDING, "the line ends in CRLF, not in LF"),
     "one CRLF": (with_line(5, LINES[4][:-1] + b"\r\n"), 5, K.LINE_ENDING, "the line ends in CRLF"),
+    "a line that is no object": (with_line(4, b"1\n"), 4, K.MALFORMED, "$: must be an object, not 1"),
     "a blank line": (with_line(4, b"\n"), 4, K.MALFORMED, "is not JSON: Expecting value"),
     "two documents on a line": (with_line(4, LINES[3][:-1] + LINES[4]), 4, K.MALFORMED, "Extra data"),
     "a line dropped": (with_line(4, b""), 4, K.NUMBER, "entry 3 must come next, not entry 4"),

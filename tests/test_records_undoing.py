@@ -19,6 +19,7 @@ from skyjo import (
     Draw,
     Flip,
     Reshuffle,
+    ReshuffleScope,
     Rules,
     Swap,
     Take,
@@ -114,3 +115,27 @@ def test_it_is_exactly_those_who_have_seen_a_card(walk: Walk, data: st.DataObjec
 def cards_of(action: Action) -> int:
     assert isinstance(action, Deal | Reshuffle)
     return len(action.deck if isinstance(action, Deal) else action.order)
+
+
+@pytest.mark.parametrize("scope", [*ReshuffleScope])
+def test_a_reshuffle_of_all_shows_everybody_a_card_and_another_only_the_one_who_draws(
+    scope: ReshuffleScope,
+) -> None:
+    rules = Rules(
+        rows=1,
+        columns=2,
+        initial_flips=1,
+        deck=((0, 3), (5, 3)),
+        reshuffle=scope,
+        clear_columns=False,
+        score_limit=None,
+        max_rounds=3,
+        max_turns=30,
+    )
+    record = recorded(game_of(rules), ["a", "b"], rules)
+    reshuffles = [step.index for step in record.replay() if isinstance(step.action, Reshuffle)]
+    assert reshuffles
+    for n in reshuffles:
+        drawer = record.state_at(n).phase.player
+        due = EVERYBODY if scope is ReshuffleScope.ALL else (drawer,)
+        assert undo(record.upto(n), n - 1).seen_by == due

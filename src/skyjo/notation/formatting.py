@@ -73,7 +73,8 @@ def _chance_lines(entry: Entry, header: Header) -> Iterator[str]:
     yield CAPITALS[type(action)]
     if isinstance(action, Deal):
         yield from _deal_lines(action.deck, header)
-    elif isinstance(action, Reshuffle):
+    else:
+        assert isinstance(action, Reshuffle)  # the moves stand elsewhere
         yield from _cards_lines(action.order)
     yield from [f"  {remark}" for remark in _remark_texts(entry)]
 
@@ -131,8 +132,7 @@ def _filled(texts: Iterable[str], *, indent: str = "", gap: str = "  ") -> Itera
             yield indent + line
             line = ""
         line = line + gap + text if line else text
-    if line:
-        yield indent + line
+    yield indent + line
 
 
 def _end_lines(record: Record) -> Iterator[str]:
