@@ -14,10 +14,10 @@ from recorded import SMALL, bytes_of, game_of, recorded, sample
 from skyjo import SPECTATOR, Draw, Event, Holding, RoundResult, Rules, Scored, apply, dumps, observe
 from skyjo.bots import BOTS
 from skyjo.cli.app import app
-from skyjo.cli.panels import shown
 from skyjo.cli.tables import show_position
 from skyjo.cli.telling import told
 from skyjo.cli.verify import Verdict, verdict, verdicts
+from skyjo.json_text import shown
 from skyjo.notation import format_game
 from skyjo.records import create, load, load_projection, project, save, verify
 from skyjo.testing import situation

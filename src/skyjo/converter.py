@@ -21,7 +21,7 @@ from skyjo.actions import Action
 from skyjo.cards import Card, Deck
 from skyjo.errors import ArgumentError, DecodeError, Problem, RulesError
 from skyjo.events import Event
-from skyjo.json_text import Duplicated, described
+from skyjo.json_text import Duplicated, described, is_torn
 from skyjo.phases import ViewPhase
 from skyjo.rules import MAX_CARD, MAX_DECK
 from skyjo.views import SPECTATOR, FaceDown, FaceUp, Viewer
@@ -153,7 +153,7 @@ def _string(data: Any, cls: Any) -> Any:
         return _member(data, cls)
     if type(data) is not str:
         raise _Mismatch("a string", data)
-    if _is_torn(data):
+    if is_torn(data):
         raise _Fault("must not hold half a surrogate pair")
     return data
 
@@ -163,11 +163,6 @@ def _member(data: Any, members: type[Enum]) -> Enum:
         if member.value == data and type(data) is str:
             return member
     raise _Mismatch("one of " + ", ".join(described(member.value) for member in members), data)
-
-
-def _is_torn(text: str) -> bool:
-    """Whether UTF-8 cannot hold it."""
-    return any("\ud800" <= character <= "\udfff" for character in text)
 
 
 def _viewer(data: Any, _: Any) -> Viewer:
@@ -300,7 +295,7 @@ def _plain_integer(value: int) -> int:
 def _plain_string(value: str) -> str:
     if isinstance(value, Enum):
         return str(value.value)
-    if _is_torn(value):
+    if is_torn(value):
         raise ArgumentError("value", f"must not hold half a surrogate pair, as in {described(value)}")
     return value
 

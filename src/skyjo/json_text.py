@@ -18,7 +18,7 @@ except ImportError:
 else:
     _orjson = orjson
 
-__all__ = ["Duplicated", "canonical", "compact", "described", "parse", "parse_at"]
+__all__ = ["Duplicated", "canonical", "compact", "described", "is_torn", "parse", "parse_at", "shown"]
 
 _LONGEST: Final = 40
 _HUGE: Final = 10**_LONGEST
@@ -110,3 +110,13 @@ def described(value: object) -> str:
     if value is None or isinstance(value, (bool, int, float)):
         return json.dumps(value)
     return type(value).__name__
+
+
+def shown(text: str) -> str:
+    """The text, safe for a terminal and within a line: what cannot be printed is as JSON writes it."""
+    return text if text.isprintable() else described(text)
+
+
+def is_torn(text: str) -> bool:
+    """Whether it holds half a surrogate pair, so that UTF-8 cannot hold it."""
+    return any("\ud800" <= character <= "\udfff" for character in text)

@@ -9,10 +9,9 @@ from rich.table import Table
 from rich.text import Text
 
 from skyjo.grid import Grid, Slot
-from skyjo.json_text import described
 from skyjo.views import FaceDown, FaceUp, ViewGrid
 
-__all__ = ["grid_panel", "show_panels", "shown"]
+__all__ = ["grid_panel", "show_panels"]
 
 _CARD_WIDTH: Final = 5
 _FRAME: Final = 4
@@ -28,11 +27,6 @@ _CARD_STYLES: Final = (
 _LOWEST_STYLE: Final = "bold white on #2e3192"
 
 _Slot: TypeAlias = Slot | FaceUp | FaceDown | None
-
-
-def shown(text: str) -> str:
-    """The text, safe for a terminal: what cannot be printed is shown as JSON writes it."""
-    return text if text.isprintable() else described(text)
 
 
 def grid_panel(

@@ -12,8 +12,8 @@ from skyjo.actions import PlayerAction
 from skyjo.bots import BOTS
 from skyjo.cli.consoles import output
 from skyjo.cli.games import GAME_FILE, failing_with
-from skyjo.cli.panels import shown
 from skyjo.cli.tables import show_end
+from skyjo.json_text import shown
 from skyjo.policies import steps
 from skyjo.records import Step, Writer, create
 from skyjo.rules import MAX_PLAYERS, MIN_PLAYERS, PRESETS

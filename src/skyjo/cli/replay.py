@@ -8,10 +8,10 @@ from rich.text import Text
 
 from skyjo.cli.consoles import output
 from skyjo.cli.games import GAME_FILE, Game, load_game, position_at, seen_by, viewer_named
-from skyjo.cli.panels import shown
 from skyjo.cli.tables import show_end, show_position, show_round
 from skyjo.cli.telling import told
-from skyjo.events import Dealt, Reshuffled, RoundOver
+from skyjo.events import Dealt, Event, Reshuffled, RoundOver
+from skyjo.json_text import shown
 from skyjo.position import is_terminal
 from skyjo.records import ProjectedStep, Step
 from skyjo.views import Viewer
@@ -37,10 +37,11 @@ def replay(file: Path, steps: bool, viewer: Viewer | None) -> None:
     game, console = seen_by(load_game(file), viewer), output()
     moves = 0
     for step in game.replay():
-        moves += not isinstance(step.events[0], Dealt | Reshuffled)
+        events = step.events  # told anew each time that they are asked for
+        moves += not isinstance(events[0], Dealt | Reshuffled)
         if steps:
-            _tell(console, step, game)
-        if RoundOver() in step.events:
+            _tell(console, step, events, game)
+        if RoundOver() in events:
             show_round(console, step.state if isinstance(step, Step) else step.view, game.header.names)
             console.print()
     last = position_at(game, len(game.entries))
@@ -50,9 +51,9 @@ def replay(file: Path, steps: bool, viewer: Viewer | None) -> None:
         show_position(console, last, game.header.names)
 
 
-def _tell(console: Console, step: Step | ProjectedStep, game: Game) -> None:
+def _tell(console: Console, step: Step | ProjectedStep, events: tuple[Event, ...], game: Game) -> None:
     """One line: which entry, what has happened, and the note."""
-    sentences = [told(event, game.header.names, game.header.rules) for event in step.events]
+    sentences = [told(event, game.header.names, game.header.rules) for event in events]
     line = Text(f"{step.index:>5}  ", style="dim") + Text("; ".join(filter(None, sentences)))
     if step.entry.note is not None:
         line += Text(f"  ({shown(step.entry.note)})", style="italic")

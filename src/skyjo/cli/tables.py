@@ -8,8 +8,9 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from skyjo.cli.panels import grid_panel, show_panels, shown
+from skyjo.cli.panels import grid_panel, show_panels
 from skyjo.grid import Grid
+from skyjo.json_text import shown
 from skyjo.phases import (
     Choosing,
     Dealing,
@@ -27,7 +28,7 @@ from skyjo.scoring import EndReason, outcome
 from skyjo.state import State
 from skyjo.views import View, ViewGrid
 
-__all__ = ["show_end", "show_position", "show_round"]
+__all__ = ["counted", "show_end", "show_position", "show_round"]
 
 _ACTIVE_STYLE: Final = "bold magenta"
 
@@ -60,8 +61,8 @@ def show_position(console: Console, position: State | View, names: Sequence[str]
     round_ = len(position.rounds) + (not isinstance(position.phase, Dealing | Finished))
     for label, text in (
         ("round", str(round_)),
-        ("draw pile", _counted(position.draw_pile_size, "card")),
-        ("discard pile", f"{top} on top of {_counted(max(0, len(position.discard_pile) - 1), 'card')}"),
+        ("draw pile", counted(position.draw_pile_size, "card")),
+        ("discard pile", f"{top} on top of {counted(max(0, len(position.discard_pile) - 1), 'card')}"),
         ("waits for", _awaited(position.phase, names)),
     ):
         console.print(Text(f"{label:>12}  ", style="dim") + Text(text), soft_wrap=True)
@@ -106,7 +107,7 @@ def show_end(console: Console, state: State | View, names: Sequence[str], moves:
     console.print(
         Text("\n") + Text(f"{winners} {verb}", style="bold") + f": {_because(end.reason, state.rules)}."
     )
-    console.print(f"Played: {_counted(len(state.rounds), 'round')}, {_counted(moves, 'move')}.")
+    console.print(f"Played: {counted(len(state.rounds), 'round')}, {counted(moves, 'move')}.")
 
 
 def _heading(console: Console, text: str) -> None:
@@ -154,8 +155,9 @@ def _awaited(phase: ViewPhase, names: Sequence[str]) -> str:
 def _because(reason: EndReason, rules: Rules) -> str:
     if reason is EndReason.SCORE_LIMIT:
         return f"a total has reached {rules.score_limit}, and the lowest wins"
-    return f"all of {_counted(rules.max_rounds or 0, 'round')} played, and the lowest total wins"
+    return f"all of {counted(rules.max_rounds or 0, 'round')} played, and the lowest total wins"
 
 
-def _counted(number: int, noun: str) -> str:
+def counted(number: int, noun: str) -> str:
+    """The number with the noun, in the plural if there is not one."""
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"

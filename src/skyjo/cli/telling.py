@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-from skyjo.cli.panels import shown
 from skyjo.events import (
     CardAt,
     Cleared,
@@ -24,6 +23,7 @@ from skyjo.events import (
     TurnedUp,
     TurnPassed,
 )
+from skyjo.json_text import shown
 from skyjo.notation import format_slot
 from skyjo.rules import Rules
 

@@ -13,7 +13,8 @@ from rich.text import Text
 
 from skyjo.cli.consoles import output, progress
 from skyjo.cli.games import GAME_FILE, failing_with, kind_of, load_game, position_at
-from skyjo.cli.panels import shown
+from skyjo.cli.tables import counted
+from skyjo.json_text import shown
 from skyjo.records import verify as verify_record
 from skyjo.records.lines import Table
 from skyjo.scoring import outcome
@@ -83,8 +84,7 @@ def _contents(path: Path) -> str:
 
 
 def _summary(table: Table, entries: int, position: State | View) -> str:
-    rounds = len(position.rounds)
-    text = f"{entries} entries, {rounds} {'round' if rounds == 1 else 'rounds'}"
+    text = f"{entries} entries, {counted(len(position.rounds), 'round')}"
     end = outcome(position)
     if end is None:
         return f"{text}, not finished"

@@ -7,7 +7,7 @@ from typing import Final
 from skyjo.actions import ChanceAction, Deal, Draw, PlayerAction, Reshuffle, Take
 from skyjo.cards import Card
 from skyjo.converter import unstructured
-from skyjo.json_text import compact, described
+from skyjo.json_text import compact, shown
 from skyjo.notation.actions import CAPITALS, format_action
 from skyjo.records.lines import Entry, Header, remarks_document
 from skyjo.records.record import Record
@@ -83,7 +83,7 @@ def _deal_lines(deck: tuple[Card, ...], header: Header) -> Iterator[str]:
     """A line for each grid, one for the first discard, then the draw pile."""
     slots, dealt = header.rules.slots, header.players * header.rules.slots
     grids = [_grid_text(deck[first : first + slots], header.rules) for first in range(0, dealt, slots)]
-    names = [name if name.isprintable() else described(name) for name in header.names]
+    names = map(shown, header.names)
     for cards, whose in zip([*grids, deck[dealt]], [*names, "opens the discard pile"], strict=True):
         yield f"  {cards!s:{max(map(len, grids))}}  ; {whose}"
     yield from _cards_lines(deck[dealt + 1 :])

@@ -24,7 +24,7 @@ _HEADER_KEY: Final = token("|".join(_HEADER_KEYS))
 _OPENING: Final = re.compile(r"\[")
 _CLOSING: Final = re.compile(r"\]")
 _MARKER: Final = token(r"[0-9]\.")
-_TIME: Final = token(r"@[^\s;\[\]{\"]*")
+_TIME: Final = token(r"@\S*?")
 _END: Final = token("End")
 _TOTAL: Final = token(r"-?[0-9]{1,16}")
 

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from skyjo.converter import LARGEST_INTEGER
 from skyjo.errors import ArgumentError, ArgumentTypeError, Problem
-from skyjo.json_text import Duplicated, compact, described
+from skyjo.json_text import Duplicated, compact, described, is_torn
 
 __all__ = ["check_text", "payload_problems", "payload_text"]
 
@@ -33,7 +33,7 @@ def check_text(argument: str, value: object) -> None:
     """
     if type(value) is not str:
         raise ArgumentTypeError(argument, f"must be a string, not {described(value)}")
-    if not _is_whole(value):
+    if is_torn(value):
         raise ArgumentError(argument, "must not hold half a surrogate pair")
 
 
@@ -55,7 +55,7 @@ def _problems(value: Any, path: str, depth: int) -> Iterator[Problem]:
             if not -LARGEST_INTEGER <= value <= LARGEST_INTEGER:
                 yield Problem(path, f"must be an integer within ±2**53, not {described(value)}")
         case str():
-            if not _is_whole(value):
+            if is_torn(value):
                 yield Problem(path, "must not hold half a surrogate pair")
         case list():
             for index, item in enumerate(value):
@@ -64,13 +64,9 @@ def _problems(value: Any, path: str, depth: int) -> Iterator[Problem]:
             if isinstance(value, Duplicated):
                 yield Problem(path, f"has the key {described(value.twice)} twice")
             for key, item in value.items():
-                if type(key) is not str or not _is_whole(key):
+                if type(key) is not str or is_torn(key):
                     yield Problem(path, f"must have strings as keys, not {described(key)}")
                 yield from payload_problems(item, f"{path}[{described(key)}]", depth + 1)
         case _:
             due = "a string, an integer, true, false, null, an array or an object"
             yield Problem(path, f"must be {due}, not {described(value)}")
-
-
-def _is_whole(text: str) -> bool:
-    return not any("\ud800" <= character <= "\udfff" for character in text)

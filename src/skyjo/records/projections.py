@@ -22,6 +22,7 @@ from skyjo.records.lines import (
     EndFacts,
     Remarks,
     Table,
+    document_of,
     meta_of,
     object_of,
     remarks_document,
@@ -163,7 +164,7 @@ class Projection:
             told = {"n": entry.n, "events": events, **remarks_document(entry)}
             yield _text(told | {"view_digest": entry.view_digest})
         if self.end:
-            yield _text({"end": unstructured(EndFacts(self.end.outcome, self.end.entries))})
+            yield _text(document_of(self.end))
 
 
 def project(record: Record, viewer: Viewer, *, keep: Collection[str] = ()) -> Projection:

@@ -50,17 +50,17 @@ def undo(record: Record, n: int) -> Undo:
     """
     earlier = record.upto(n)
     seen_by = {viewer for step in record.replay(n) for viewer in _learners(step)}
-    return Undo(earlier, tuple(viewer for viewer in _viewers(record) if viewer in seen_by))
+    return Undo(earlier, tuple(viewer for viewer in _everybody(record.header.players) if viewer in seen_by))
 
 
-def _viewers(record: Record) -> tuple[Viewer, ...]:
-    return (*range(record.header.players), SPECTATOR)
+def _everybody(players: int) -> tuple[Viewer, ...]:
+    return (*range(players), SPECTATOR)
 
 
 def _learners(step: Step) -> Iterator[Viewer]:
     """The viewers whom the step has shown a card that they had not seen."""
     rules = step.state.rules
-    everybody: tuple[Viewer, ...] = (*range(step.state.players), SPECTATOR)
+    everybody = _everybody(step.state.players)
     for event in step.events:
         match event:
             case Dealt() | TurnedUp() | Revealed():
