@@ -1,7 +1,7 @@
 """Fuzzes `skyjo.loads`: any bytes give a value, or an error that says why; never anything else.
 
     python -m pip install -e ".[test]" atheris
-    mkdir -p corpus && python tests/fuzz/loads.py corpus -max_total_time=60
+    python tests/fuzz/loads.py corpus -max_total_time=60
 
 It begins with a document of every kind, and ends after so many seconds; what crashes it is written to a file.
 """
@@ -16,6 +16,8 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 with atheris.instrument_imports(include=["skyjo", "json"]):
     import skyjo
+
+from fuzzing import fuzz
 
 from documents import SAMPLES
 
@@ -55,15 +57,5 @@ def seeds() -> list[bytes]:
     ]
 
 
-def main() -> None:
-    """Fuzz, with the options of libFuzzer."""
-    folders = [Path(argument) for argument in sys.argv[1:] if not argument.startswith("-")]
-    for folder in folders[:1]:
-        for number, seed in enumerate(seeds()):
-            (folder / f"seed-{number:02}").write_bytes(seed)
-    atheris.Setup(sys.argv, try_one)
-    atheris.Fuzz()
-
-
 if __name__ == "__main__":
-    main()
+    fuzz(try_one, seeds())
