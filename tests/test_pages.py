@@ -1,13 +1,21 @@
 """What the pages of the documentation show is so."""
 
+import json
 import re
+from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
 
-from skyjo import Action, Event, Outcome, Refusal, loads
+from golden import FOLDER
+from skyjo import Action, Event, Outcome, RecordErrorKind, Refusal, loads
+from skyjo.cli.app import app
 from skyjo.codec import VERSIONS
+from skyjo.notation import parse_game
+from skyjo.records import Record
+from skyjo.records.files import MAX_LINE
 from skyjo.schema import json_schema
 
 PAGES = {page.name: page.read_text(encoding="utf-8") for page in Path(__file__).parents[1].glob("docs/*.md")}
@@ -16,6 +24,12 @@ DEFINITIONS = json_schema()["$defs"]
 
 def blocks(page: str, language: str) -> list[str]:
     return re.findall(rf"```{language}\n(.*?)```", PAGES[page], flags=re.DOTALL)
+
+
+@pytest.fixture(autouse=True)
+def _elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Some examples write files."""
+    monkeypatch.chdir(tmp_path)
 
 
 @pytest.mark.parametrize("page", PAGES)
@@ -28,6 +42,8 @@ def test_the_examples_of_a_page_run_one_after_the_other(page: str) -> None:
 def test_there_are_examples() -> None:
     assert len(blocks("json.md", "python")) == 3
     assert len(blocks("json.md", "json")) == 3
+    assert len(blocks("notation.md", "python")) == 2
+    assert len(blocks("records.md", "python")) == 6
 
 
 def test_a_client_follows_by_the_page_on_json() -> None:
@@ -94,3 +110,67 @@ def test_the_digest_of_the_page_is_right() -> None:
 
     text, digest = re.findall(r"text is `(.*?)` and the digest `(.*?)`", PAGES["json.md"])[0]
     assert skyjo.digest(skyjo.loads(text, Event | Action)) == digest
+
+
+# Records and notation ------------------------------------------------------------------------------------
+
+
+def test_the_commands_of_the_page_on_records_go_on_with_its_files() -> None:
+    namespace: dict[str, Any] = {}
+    for block in blocks("records.md", "python"):
+        exec(block, namespace)
+    (commands,) = blocks("records.md", "sh")
+    for line in commands.splitlines():
+        program, *arguments = line.split()
+        ran = CliRunner().invoke(app, arguments)
+        assert (program, ran.exit_code) == ("skyjo", 0), ran.output
+    for copy, original in (("again.jsonl", "bots.jsonl"), ("mended2.jsonl", "mended.jsonl")):
+        assert Path(copy).read_bytes() == Path(original).read_bytes()
+
+
+def test_the_table_of_damage_has_every_kind() -> None:
+    shown = [names(row[0])[0] for row in rows("records.md", "| kind | what is wrong with the line")]
+    assert shown == [kind.value for kind in RecordErrorKind]
+
+
+def test_the_page_tells_the_size_of_the_longest_line() -> None:
+    assert PAGES["records.md"].count(f"{MAX_LINE:,} bytes") == 2
+
+
+def test_the_tables_of_lines_have_their_keys_in_their_order() -> None:
+    game = (FOLDER / "official-4.jsonl").read_bytes()
+    header, *entries, end = [json.loads(line) for line in game.splitlines()]
+    remarked = next(entry for entry in entries if entry.keys() >= {"t", "note", "_clock"})
+    keys = [*header, *(key for key in remarked if key != "_"), *end]
+    cells = [row[0].replace("_…", "_clock") for row in rows("records.md", "| key | value |")]
+    shown = [name for cell in cells for name in names(cell)]
+    assert shown == keys + [*state_form(initial_state(2))]
+
+
+def game_of_the_page() -> Record:
+    """The game of the page on notation, which is that of the page on records but for a note."""
+    text = blocks("notation.md", "text")[0]
+    return parse_game(text.replace(' "why not"', ""))
+
+
+def test_the_page_on_notation_shows_a_game_with_a_note() -> None:
+    record = parse_game(blocks("notation.md", "text")[0])
+    assert [entry.note for entry in record.entries].count("why not") == 1
+
+
+def test_the_lines_of_the_page_on_records_are_those_of_the_game() -> None:
+    (shown,) = blocks("records.md", "text")
+    lines = [*game_of_the_page().lines()]
+    for line in shown.splitlines():
+        start, _, rest = line.partition("{…}" if "{…}" in line else "…")
+        assert any(whole.startswith(start) and whole.endswith(f"{rest}\n") for whole in lines), line
+
+
+def test_the_digest_of_a_line_is_made_as_the_page_says() -> None:
+    record = game_of_the_page()
+    second, third = [json.loads(line) for line in record.lines()][2:4]
+    digest = third.pop("digest")
+    (state,) = blocks("records.md", "json")
+    covered = {"line": third, "previous": second["digest"], "state": json.loads(state)}
+    text = json.dumps(covered, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    assert blake2b(text.encode()).hexdigest()[:32] == digest
