@@ -11,8 +11,13 @@ from skyjo import (
     OFFICIAL,
     ArgumentError,
     ArgumentTypeError,
+    DecodeError,
     IllegalActionError,
     InvalidStateError,
+    NotationError,
+    Problem,
+    RecordError,
+    RecordErrorKind,
     Refusal,
     RefusalCode,
     RulesError,
@@ -31,6 +36,9 @@ ERRORS: list[tuple[SkyjoError, type[Exception], str]] = [
     (ArgumentError("seed", "too large"), ValueError, "seed: too large"),
     (ArgumentTypeError("seed", "no integer"), TypeError, "seed: no integer"),
     (InvalidStateError(("one", "two")), ValueError, "one; two"),
+    (DecodeError((Problem("$.a", "one"), Problem("$.b", "two"))), ValueError, "$.a: one; $.b: two"),
+    (RecordError(3, RecordErrorKind.NUMBER, "no."), ValueError, "line 3: no. (number)"),
+    (NotationError(3, 14, "no."), ValueError, "line 3, column 14: no."),
 ]
 
 
@@ -70,7 +78,7 @@ def test_the_tree_in_the_docstring_is_the_tree_of_the_classes() -> None:
     }
 
 
-@pytest.mark.parametrize("kind", [IllegalActionError, RulesError, ArgumentError, InvalidStateError])
+@pytest.mark.parametrize("kind", [type(error) for error, _, _ in ERRORS if isinstance(error, ValueError)])
 def test_whatever_skyjo_raises_can_be_caught_at_once(kind: type[Exception]) -> None:
     assert issubclass(kind, SkyjoError)
     assert issubclass(kind, ValueError)

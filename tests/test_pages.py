@@ -10,11 +10,12 @@ import pytest
 from click.testing import CliRunner
 
 from golden import FOLDER
-from skyjo import Action, Event, Outcome, RecordErrorKind, Refusal, loads
+from skyjo import Action, Event, Outcome, RecordErrorKind, Refusal, initial_state, loads
 from skyjo.cli.app import app
 from skyjo.codec import VERSIONS
 from skyjo.notation import parse_game
 from skyjo.records import Record
+from skyjo.records.chain import state_form
 from skyjo.records.files import MAX_LINE
 from skyjo.schema import json_schema
 
