@@ -41,7 +41,7 @@ def parse(text: str | bytes) -> Any:
     """
     with _problems_told():
         decoded = text.decode("utf-8") if isinstance(text, bytes) else text
-        return json.loads(decoded, object_pairs_hook=_object)
+        return _DECODER.decode(decoded)
 
 
 def parse_at(text: str, start: int) -> tuple[Any, int]:
@@ -119,4 +119,4 @@ def shown(text: str) -> str:
 
 def is_torn(text: str) -> bool:
     """Whether it holds half a surrogate pair, so that UTF-8 cannot hold it."""
-    return any("\ud800" <= character <= "\udfff" for character in text)
+    return not text.isascii() and any("\ud800" <= character <= "\udfff" for character in text)

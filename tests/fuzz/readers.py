@@ -1,7 +1,7 @@
 """Fuzzes what reads records, projections and notation: bytes give a game, or an error that says where.
 
     python -m pip install -e ".[test]" atheris
-    python tests/fuzz/records.py corpus -max_total_time=60
+    python tests/fuzz/readers.py corpus -max_total_time=60
 
 It begins with a game in every form, and ends after so many seconds; what crashes it is written to a file.
 Every digest of a record is taken to be zeros here: no fuzzer would come to a right one, and so none would get
