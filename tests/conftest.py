@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, settings
 from laws.tally import TALLY
 
 PROFILE = os.environ.get("HYPOTHESIS_PROFILE", "dev")
-EXAMPLES = {"small": 20, "dev": 60, "ci": 100, "deep": 3000}
+EXAMPLES = {"small": 20, "dev": 30, "ci": 100, "deep": 3000}
 GAMES_OF_LAWS = ["three_players"]
 if PROFILE == "ci":
     GAMES_OF_LAWS += ["rows", "reshuffles_of_all", "two_rounds"]
@@ -30,6 +30,15 @@ settings.load_profile(PROFILE)
 def examples() -> int:
     """How many examples the profile asks for, where a test makes a Hypothesis test of its own."""
     return settings().max_examples
+
+
+@pytest.fixture(scope="session")
+def depth_of_laws() -> int | None:
+    """How many actions deep the small games are played for the laws; None for all the way.
+
+    Even with its checks suppressed, typeguard takes twenty times as long.
+    """
+    return None if PROFILE in ("ci", "deep") else 6
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:

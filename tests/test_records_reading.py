@@ -121,7 +121,7 @@ DAMAGED: dict[str, tuple[bytes, int, RecordErrorKind, str]] = {
     ),
     "other meta": (line(1, meta={"table": 4}), 1, K.DIGEST, "the digest must be"),
     "not UTF-8": (with_line(4, b'{"n":3,"\xff":1}\n'), 4, K.MALFORMED, "is not UTF-8 at byte 8"),
-    "a byte order mark": (b"\xef\xbb\xbf" + sample(), 1, K.MALFORMED, "BOM"),
+    "a byte order mark": (b"\xef\xbb\xbf" + sample(), 1, K.MALFORMED, "byte order mark"),
     "CRLF": (sample().replace(b"\n", b"\r\n"), 1, K.LINE_ENDING, "the line ends in CRLF, not in LF"),
     "one CRLF": (with_line(5, LINES[4][:-1] + b"\r\n"), 5, K.LINE_ENDING, "the line ends in CRLF"),
     "a line that is no object": (with_line(4, b"1\n"), 4, K.MALFORMED, "$: must be an object, not 1"),

@@ -41,6 +41,8 @@ def parse(text: str | bytes) -> Any:
     """
     with _problems_told():
         decoded = text.decode("utf-8") if isinstance(text, bytes) else text
+        if decoded.startswith("\ufeff"):
+            raise json.JSONDecodeError("Unexpected byte order mark", decoded, 0)
         return _DECODER.decode(decoded)
 
 
