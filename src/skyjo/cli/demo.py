@@ -1,6 +1,5 @@
 """``skyjo demo`` plays a game between bots and shows it."""
 
-import secrets
 from io import BytesIO
 from itertools import cycle, islice
 
@@ -9,29 +8,17 @@ from rich.console import Console
 
 from skyjo.actions import PlayerAction
 from skyjo.cli.consoles import output
+from skyjo.cli.options import PLAYERS, SEED
 from skyjo.cli.play import recorded_steps
 from skyjo.cli.tables import show_end, show_round
 from skyjo.records import create, verify
-from skyjo.rules import MAX_PLAYERS, MIN_PLAYERS
 
 __all__ = ["demo"]
 
 
 @click.command()
-@click.option(
-    "--players",
-    type=click.IntRange(MIN_PLAYERS, MAX_PLAYERS),
-    default=4,
-    show_default=True,
-    help="How many players.",
-)
-@click.option(
-    "--seed",
-    type=click.IntRange(0, 2**128 - 1),
-    default=lambda: secrets.randbits(32),
-    show_default="a new one",
-    help="Decides the whole game: with the same seed and players it is played again.",
-)
+@PLAYERS
+@SEED
 def demo(players: int, seed: int) -> None:
     """Play a whole game between bots, show every round, and verify the record of it.
 

@@ -1,6 +1,5 @@
 """``skyjo play`` records a game between bots."""
 
-import secrets
 from collections.abc import Iterator, Sequence
 from itertools import cycle, islice
 from pathlib import Path
@@ -12,11 +11,12 @@ from skyjo.actions import PlayerAction
 from skyjo.bots import BOTS
 from skyjo.cli.consoles import output
 from skyjo.cli.games import GAME_FILE, failing_with
+from skyjo.cli.options import PLAYERS, SEED
 from skyjo.cli.tables import show_end
 from skyjo.json_text import shown
 from skyjo.policies import steps
 from skyjo.records import Step, Writer, create
-from skyjo.rules import MAX_PLAYERS, MIN_PLAYERS, PRESETS
+from skyjo.rules import PRESETS
 
 __all__ = ["play", "recorded_steps"]
 
@@ -34,13 +34,7 @@ def _bots(text: str) -> tuple[str, ...]:
 
 @click.command()
 @click.option("--record", "path", type=GAME_FILE, required=True, help="A file that does not exist yet.")
-@click.option(
-    "--players",
-    type=click.IntRange(MIN_PLAYERS, MAX_PLAYERS),
-    default=4,
-    show_default=True,
-    help="How many players.",
-)
+@PLAYERS
 @click.option(
     "--bots",
     type=_bots,
@@ -55,13 +49,7 @@ def _bots(text: str) -> tuple[str, ...]:
     show_default=True,
     help="The rules to play by.",
 )
-@click.option(
-    "--seed",
-    type=click.IntRange(0, 2**128 - 1),
-    default=lambda: secrets.randbits(32),
-    show_default="a new one",
-    help="Decides the whole game: with the same seed and options it is played again.",
-)
+@SEED
 def play(path: Path, players: int, bots: tuple[str, ...], rules: str, seed: int) -> None:
     """Play a whole game between bots, and record it."""
     seated = [*islice(cycle(bots), players)]
