@@ -38,6 +38,7 @@ ORDER = [
     "digests",
     "schema",
     "policies",
+    "svg",
     "records",
     "notation",
     "bots",

@@ -8,7 +8,7 @@ from rich.console import Console
 
 from skyjo.actions import PlayerAction
 from skyjo.cli.consoles import output
-from skyjo.cli.options import PLAYERS, SEED
+from skyjo.cli.options import with_players, with_seed
 from skyjo.cli.play import recorded_steps
 from skyjo.cli.tables import show_end, show_round
 from skyjo.records import create, verify
@@ -17,8 +17,8 @@ __all__ = ["demo"]
 
 
 @click.command()
-@PLAYERS
-@SEED
+@with_players
+@with_seed
 def demo(players: int, seed: int) -> None:
     """Play a whole game between bots, show every round, and verify the record of it.
 

@@ -9,6 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from skyjo.grid import Grid, Slot
+from skyjo.svg import card_colours
 from skyjo.views import FaceDown, FaceUp, ViewGrid
 
 __all__ = ["grid_panel", "show_panels"]
@@ -16,15 +17,6 @@ __all__ = ["grid_panel", "show_panels"]
 _CARD_WIDTH: Final = 5
 _FRAME: Final = 4
 _GAP: Final = 1
-
-# The colours that the printed cards have, each from this card upwards.
-_CARD_STYLES: Final = (
-    (9, "bold white on #c0272d"),
-    (5, "bold black on #f5d328"),
-    (1, "bold black on #6cbf4b"),
-    (0, "bold black on #8fd6f2"),
-)
-_LOWEST_STYLE: Final = "bold white on #2e3192"
 
 _Slot: TypeAlias = Slot | FaceUp | FaceDown | None
 
@@ -67,5 +59,5 @@ def _card(slot: _Slot) -> Text:
         case Slot(card, False):
             return Text(f"{f'({card})':^{_CARD_WIDTH}}", style="reverse dim")
         case Slot(card) | FaceUp(card):
-            styles = (style for lowest, style in _CARD_STYLES if card >= lowest)
-            return Text(f"{card:>3}".ljust(_CARD_WIDTH), style=next(styles, _LOWEST_STYLE))
+            fill, ink = card_colours(card)
+            return Text(f"{card:>3}".ljust(_CARD_WIDTH), style=f"bold {ink} on {fill}")

@@ -11,7 +11,7 @@ from skyjo.actions import PlayerAction
 from skyjo.bots import BOTS
 from skyjo.cli.consoles import output
 from skyjo.cli.games import GAME_FILE, failing_with
-from skyjo.cli.options import PLAYERS, SEED
+from skyjo.cli.options import with_players, with_seed
 from skyjo.cli.tables import show_end
 from skyjo.json_text import shown
 from skyjo.policies import steps
@@ -34,7 +34,7 @@ def _bots(text: str) -> tuple[str, ...]:
 
 @click.command()
 @click.option("--record", "path", type=GAME_FILE, required=True, help="A file that does not exist yet.")
-@PLAYERS
+@with_players
 @click.option(
     "--bots",
     type=_bots,
@@ -49,7 +49,7 @@ def _bots(text: str) -> tuple[str, ...]:
     show_default=True,
     help="The rules to play by.",
 )
-@SEED
+@with_seed
 def play(path: Path, players: int, bots: tuple[str, ...], rules: str, seed: int) -> None:
     """Play a whole game between bots, and record it."""
     seated = [*islice(cycle(bots), players)]
