@@ -19,7 +19,10 @@ from skyjo.records.chain import state_form
 from skyjo.records.files import MAX_LINE
 from skyjo.schema import json_schema
 
-PAGES = {page.name: page.read_text(encoding="utf-8") for page in Path(__file__).parents[1].glob("docs/*.md")}
+DOCS = Path(__file__).parents[1] / "docs"
+PAGES = {
+    page.relative_to(DOCS).as_posix(): page.read_text(encoding="utf-8") for page in sorted(DOCS.rglob("*.md"))
+}
 DEFINITIONS = json_schema()["$defs"]
 
 
@@ -41,10 +44,10 @@ def test_the_examples_of_a_page_run_one_after_the_other(page: str) -> None:
 
 
 def test_there_are_examples() -> None:
-    assert len(blocks("json.md", "python")) == 3
-    assert len(blocks("json.md", "json")) == 3
-    assert len(blocks("notation.md", "python")) == 2
-    assert len(blocks("records.md", "python")) == 6
+    assert len(blocks("reference/json.md", "python")) == 3
+    assert len(blocks("reference/json.md", "json")) == 3
+    assert len(blocks("reference/notation.md", "python")) == 2
+    assert len(blocks("reference/records.md", "python")) == 6
 
 
 def test_a_client_follows_by_the_page_on_json() -> None:
@@ -52,7 +55,7 @@ def test_a_client_follows_by_the_page_on_json() -> None:
     import skyjo
 
     namespace: dict[str, Any] = {}
-    for block in blocks("json.md", "python"):
+    for block in blocks("reference/json.md", "python"):
         exec(block, namespace)
     views = {viewer: skyjo.observe(skyjo.initial_state(2), viewer) for viewer in (0, 1, skyjo.SPECTATOR)}
 
@@ -70,7 +73,7 @@ def test_a_client_follows_by_the_page_on_json() -> None:
 
 
 def test_the_examples_of_json_are_read() -> None:
-    first, second, third = blocks("json.md", "json")
+    first, second, third = blocks("reference/json.md", "json")
     action: Action = loads(first, Action)
     assert (action, loads(second, Refusal).rule, loads(third, Outcome).ranks) == (action, "R9", (2, 1))
 
@@ -87,7 +90,7 @@ def names(cell: str) -> list[str]:
 
 
 def test_the_table_of_events_has_their_keys() -> None:
-    shown = {names(row[0])[0]: names(row[1]) for row in rows("json.md", "| type | also has | what")}
+    shown = {names(row[0])[0]: names(row[1]) for row in rows("reference/json.md", "| type | also has | what")}
     due = {}
     for reference in DEFINITIONS["Event"]["oneOf"]:
         properties = DEFINITIONS[reference["$ref"].rpartition("/")[2]]["properties"]
@@ -96,12 +99,12 @@ def test_the_table_of_events_has_their_keys() -> None:
 
 
 def test_the_table_of_changes_has_every_event() -> None:
-    shown = {name for row in rows("json.md", "| type | what changes in") for name in names(row[0])}
+    shown = {name for row in rows("reference/json.md", "| type | what changes in") for name in names(row[0])}
     assert len(shown) == len(DEFINITIONS["Event"]["oneOf"])
 
 
 def test_the_tables_of_documents_have_their_keys() -> None:
-    shown = {name for row in rows("json.md", "| key | value |") for name in names(row[0])}
+    shown = {name for row in rows("reference/json.md", "| key | value |") for name in names(row[0])}
     due = {key for name in ("State", "View") for key in DEFINITIONS[name]["properties"]}
     assert shown == due - {key for key, _ in VERSIONS.values()}
 
@@ -109,7 +112,7 @@ def test_the_tables_of_documents_have_their_keys() -> None:
 def test_the_digest_of_the_page_is_right() -> None:
     import skyjo
 
-    text, digest = re.findall(r"text is `(.*?)` and the digest `(.*?)`", PAGES["json.md"])[0]
+    text, digest = re.findall(r"text is `(.*?)` and the digest `(.*?)`", PAGES["reference/json.md"])[0]
     assert skyjo.digest(skyjo.loads(text, Event | Action)) == digest
 
 
@@ -118,9 +121,9 @@ def test_the_digest_of_the_page_is_right() -> None:
 
 def test_the_commands_of_the_page_on_records_go_on_with_its_files() -> None:
     namespace: dict[str, Any] = {}
-    for block in blocks("records.md", "python"):
+    for block in blocks("reference/records.md", "python"):
         exec(block, namespace)
-    (commands,) = blocks("records.md", "sh")
+    (commands,) = blocks("reference/records.md", "sh")
     for line in commands.splitlines():
         program, *arguments = line.split()
         ran = CliRunner().invoke(app, arguments)
@@ -130,12 +133,12 @@ def test_the_commands_of_the_page_on_records_go_on_with_its_files() -> None:
 
 
 def test_the_table_of_damage_has_every_kind() -> None:
-    shown = [names(row[0])[0] for row in rows("records.md", "| kind | what is wrong with the line")]
+    shown = [names(row[0])[0] for row in rows("reference/records.md", "| kind | what is wrong with the line")]
     assert shown == [kind.value for kind in RecordErrorKind]
 
 
 def test_the_page_tells_the_size_of_the_longest_line() -> None:
-    assert PAGES["records.md"].count(f"{MAX_LINE:,} bytes") == 2
+    assert PAGES["reference/records.md"].count(f"{MAX_LINE:,} bytes") == 2
 
 
 def test_the_tables_of_lines_have_their_keys_in_their_order() -> None:
@@ -143,24 +146,24 @@ def test_the_tables_of_lines_have_their_keys_in_their_order() -> None:
     header, *entries, end = [json.loads(line) for line in game.splitlines()]
     remarked = next(entry for entry in entries if entry.keys() >= {"t", "note", "_clock"})
     keys = [*header, *(key for key in remarked if key != "_"), *end]
-    cells = [row[0].replace("_…", "_clock") for row in rows("records.md", "| key | value |")]
+    cells = [row[0].replace("_…", "_clock") for row in rows("reference/records.md", "| key | value |")]
     shown = [name for cell in cells for name in names(cell)]
     assert shown == keys + [*state_form(initial_state(2))]
 
 
 def game_of_the_page() -> Record:
     """The game of the page on notation, which is that of the page on records but for a note."""
-    text = blocks("notation.md", "text")[0]
+    text = blocks("reference/notation.md", "text")[0]
     return parse_game(text.replace(' "why not"', ""))
 
 
 def test_the_page_on_notation_shows_a_game_with_a_note() -> None:
-    record = parse_game(blocks("notation.md", "text")[0])
+    record = parse_game(blocks("reference/notation.md", "text")[0])
     assert [entry.note for entry in record.entries].count("why not") == 1
 
 
 def test_the_lines_of_the_page_on_records_are_those_of_the_game() -> None:
-    (shown,) = blocks("records.md", "text")
+    (shown,) = blocks("reference/records.md", "text")
     lines = [*game_of_the_page().lines()]
     for line in shown.splitlines():
         start, _, rest = line.partition("{…}" if "{…}" in line else "…")
@@ -171,7 +174,7 @@ def test_the_digest_of_a_line_is_made_as_the_page_says() -> None:
     record = game_of_the_page()
     second, third = [json.loads(line) for line in record.lines()][2:4]
     digest = third.pop("digest")
-    (state,) = blocks("records.md", "json")
+    (state,) = blocks("reference/records.md", "json")
     covered = {"line": third, "previous": second["digest"], "state": json.loads(state)}
     text = json.dumps(covered, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
     assert blake2b(text.encode()).hexdigest()[:32] == digest

@@ -135,6 +135,12 @@ def test_players_sit_in_rows_of_about_the_same_length(players: int) -> None:
     assert max(rows.values()) - min(rows.values()) <= 1
 
 
+def test_a_narrow_page_has_the_grids_one_below_the_other() -> None:
+    places = re.findall(r'<g transform="translate\((\d+) (\d+)\)">', table(initial_state(3), across=1))
+    assert len({x for x, _ in places}) == 1
+    assert len({y for _, y in places}) == 3
+
+
 @pytest.mark.parametrize(
     ("cards", "colours"),
     [
@@ -185,6 +191,8 @@ def test_a_notebook_shows_the_picture() -> None:
 def test_bad_arguments_are_refused() -> None:
     with pytest.raises(ArgumentError, match=r"^names: must be 2, one for each player, not 1$"):
         table(TABLE, names=["Ana"])
+    with pytest.raises(ArgumentError, match=r"^across: must be positive, not 0$"):
+        table(TABLE, across=0)
     with pytest.raises(ArgumentError, match=r"^player: must be from 0 to 1, not 2$"):
         grid(TABLE, 2)
     nothing: Any = None

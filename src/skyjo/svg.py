@@ -35,7 +35,6 @@ _LOWEST: Final = ("#2e3192", "#ffffff")
 
 _WIDTH, _HEIGHT, _GAP = 44, 62, 8
 _TITLE, _MARGIN = 26, 14
-_IN_A_ROW: Final = 4
 _SPOT: Final = 130
 _NARROWEST: Final = 110
 
@@ -62,7 +61,7 @@ def card_colours(card: Card) -> tuple[str, str]:
     return next(((fill, ink) for lowest, fill, ink in _COLOURS if card >= lowest), _LOWEST)
 
 
-def table(position: Position, *, names: Sequence[str] | None = None) -> Svg:
+def table(position: Position, *, names: Sequence[str] | None = None, across: int = 4) -> Svg:
     """The whole table: the piles, the card in hand, and every grid.
 
     The players who may act have a golden name; the one who has closed the round has a star.
@@ -70,16 +69,18 @@ def table(position: Position, *, names: Sequence[str] | None = None) -> Svg:
     Args:
         position: A view, or a state, of which a spectator's view is shown.
         names: The players' names, by seat; by default ``Player 0`` and so on.
+        across: How many grids stand side by side at most.
 
     Raises:
-        ArgumentError: There is not one name for each player.
+        ArgumentError: There is not one name for each player, or *across* is not positive.
         ArgumentTypeError: Neither a state nor a view.
     """
     view = _seen(position)
     shown = _names(view, names)
     width, height = _size(view)
-    in_a_row = min(view.players, _IN_A_ROW)
-    rows = -(-view.players // in_a_row)
+    if across < 1:
+        raise ArgumentError("across", f"must be positive, not {across}")
+    rows = -(-view.players // across)
     in_a_row = -(-view.players // rows)  # evenly: five players sit as 3 and 2
     top = _MARGIN + _TITLE + _HEIGHT + 2 * _MARGIN
     parts = [*_piles(view, shown)]

@@ -29,7 +29,7 @@ def test_everything_has_a_test_and_code_that_quotes_it(page: str) -> None:
 
 
 def test_the_page_of_the_documentation_is_up_to_date(page: str) -> None:
-    assert (ROOT / "docs" / "traceability.md").read_text(encoding="utf-8") == page
+    assert (ROOT / "docs" / "reference" / "traceability.md").read_text(encoding="utf-8") == page
 
 
 def test_everything_has_words() -> None:

@@ -1,6 +1,6 @@
-"""Prints `docs/traceability.md`: each rule and option with our words, the code, the tests and the situations.
+"""Prints the page that traces each rule and option to our words, the code, the tests and the situations.
 
-python tests/rules/traceability.py > docs/traceability.md
+python tests/rules/traceability.py > docs/reference/traceability.md
 """
 
 import ast
@@ -26,7 +26,7 @@ Every rule and every option: what it says, where the code quotes it, and the tes
 T are worked situations. This page is generated, and the tests compare it with what is there:
 
 ```sh
-python tests/rules/traceability.py > docs/traceability.md
+python tests/rules/traceability.py > docs/reference/traceability.md
 ```
 """
 
