@@ -1,6 +1,6 @@
 """The rules of the card game Skyjo: immutable state and one pure function, ``apply(state, action)``.
 
-Example:
+Examples:
     >>> import skyjo
     >>> state = skyjo.initial_state(players=2)
     >>> state = skyjo.apply(state, skyjo.sample_chance(state, seed=2026))

@@ -54,6 +54,12 @@ class Deal:
     Attributes:
         deck: The whole deck, first card dealt first: a full grid to player 0, row by row, then to player 1,
             and so on; the next card opens the discard pile; the rest is the draw pile, its next card first.
+
+    Examples:
+        >>> import skyjo
+        >>> state = skyjo.apply(skyjo.initial_state(2), Deal(tuple(skyjo.OFFICIAL.cards)))
+        >>> state.grids[0].slots[0], state.discard_pile
+        (Slot(card=-2, face_up=False), (0,))
     """
 
     deck: tuple[Card, ...] = _cards()
@@ -66,6 +72,11 @@ class Reshuffle:
     Attributes:
         order: The shuffled cards, the one to be drawn first. With ``reshuffle="all"`` the first opens the new
             discard pile and the second is drawn.
+
+    Examples:
+        >>> import skyjo
+        >>> skyjo.dumps(Reshuffle(order=(5, -1, 12)))
+        '{"type":"reshuffle","order":[5,-1,12]}'
     """
 
     order: tuple[Card, ...] = _cards()
@@ -73,7 +84,13 @@ class Reshuffle:
 
 @frozen
 class Flip:
-    """Turn up an own face-down card: at the opening (R5), or after discarding the drawn card (R11)."""
+    """Turn up an own face-down card: at the opening (R5), or after discarding the drawn card (R11).
+
+    Examples:
+        >>> import skyjo
+        >>> skyjo.dumps(Flip(player=0, slot=11))
+        '{"type":"flip","player":0,"slot":11}'
+    """
 
     player: int = _integer()
     slot: int = _integer()
@@ -81,21 +98,39 @@ class Flip:
 
 @frozen
 class Draw:
-    """Draw the top card of the draw pile (R8, R10)."""
+    """Draw the top card of the draw pile (R8, R10).
+
+    Examples:
+        >>> import skyjo
+        >>> skyjo.dumps(Draw(player=0))
+        '{"type":"draw","player":0}'
+    """
 
     player: int = _integer()
 
 
 @frozen
 class Take:
-    """Take the top card of the discard pile (R8, R9)."""
+    """Take the top card of the discard pile (R8, R9).
+
+    Examples:
+        >>> import skyjo
+        >>> skyjo.dumps(Take(player=1))
+        '{"type":"take","player":1}'
+    """
 
     player: int = _integer()
 
 
 @frozen
 class Swap:
-    """Put the held card face up at an own slot; the card there is discarded (R9, R10, R12)."""
+    """Put the held card face up at an own slot; the card there is discarded (R9, R10, R12).
+
+    Examples:
+        >>> import skyjo
+        >>> skyjo.dumps(Swap(player=0, slot=4))
+        '{"type":"swap","player":0,"slot":4}'
+    """
 
     player: int = _integer()
     slot: int = _integer()
@@ -103,11 +138,38 @@ class Swap:
 
 @frozen
 class Discard:
-    """Discard the drawn card (R10); a Flip must follow (R11)."""
+    """Discard the drawn card (R10); a Flip must follow (R11).
+
+    Examples:
+        >>> import skyjo
+        >>> skyjo.dumps(Discard(player=0))
+        '{"type":"discard","player":0}'
+    """
 
     player: int = _integer()
 
 
 ChanceAction: TypeAlias = Deal | Reshuffle
+"""What chance does: `sample_chance` gives it.
+
+Examples:
+    >>> import skyjo
+    >>> isinstance(skyjo.sample_chance(skyjo.initial_state(2), seed=1), ChanceAction)
+    True
+"""
 PlayerAction: TypeAlias = Flip | Draw | Take | Swap | Discard
+"""A move: what a player may send to a server. Chance is none.
+
+Examples:
+    >>> import skyjo
+    >>> skyjo.loads('{"type":"draw","player":0}', PlayerAction)
+    Draw(player=0)
+"""
 Action: TypeAlias = ChanceAction | PlayerAction
+"""Everything that changes a state.
+
+Examples:
+    >>> import skyjo
+    >>> skyjo.loads('{"type":"take","player":1}', Action)
+    Take(player=1)
+"""

@@ -34,6 +34,11 @@ class Unseen:
         face_down: How many of the places are slots of the players.
         in_hand: 1 if another player holds one of the cards, else 0.
         draw_pile: How many of the places are in the draw pile.
+
+    Examples:
+        >>> import skyjo.testing
+        >>> state = skyjo.testing.situation(["1 (2) 3 4 / 5 6 7 8 / 9 9 8 8"] * 2)
+        >>> known = skyjo.unseen(skyjo.observe(state, 0))
     """
 
     cards: tuple[Card, ...]
@@ -52,7 +57,7 @@ def unseen(view: View) -> tuple[Unseen, ...]:
         ArgumentError: The view cannot be of any state: its cards are not those of the deck.
         ArgumentTypeError: Not a view.
 
-    Example:
+    Examples:
         >>> import skyjo.testing
         >>> state = skyjo.testing.situation(["(1) 2 3 4 / 5 6 7 8 / 9 9 8 8"] * 2)
         >>> (cards,) = unseen(skyjo.observe(state, viewer=0))
@@ -106,7 +111,7 @@ def determinize(view: View, seed: int) -> State:
         ArgumentError: The view cannot be of any state, or the seed is out of range.
         ArgumentTypeError: An argument has the wrong type.
 
-    Example:
+    Examples:
         >>> import skyjo.testing
         >>> state = skyjo.testing.situation(["(1) 2 3 4 / 5 6 7 8 / 9 9 8 8"] * 2)
         >>> determinize(skyjo.observe(state, viewer=0), seed=1).grids[0].slots[0]

@@ -49,7 +49,7 @@ def sample_chance(position: Position, seed: int) -> Deal | Reshuffle:
         ArgumentError: Chance is not due, or the seed is out of range.
         ArgumentTypeError: An argument has the wrong type.
 
-    Example:
+    Examples:
         >>> import skyjo
         >>> sample_chance(skyjo.initial_state(2), seed=1).deck[:5]
         (12, -2, -1, 0, -2)
@@ -102,7 +102,7 @@ def words(name: str, seed: int, *numbers: int) -> Iterator[int]:
         ArgumentError: The seed is out of range.
         ArgumentTypeError: The seed is not an integer.
 
-    Example:
+    Examples:
         >>> next(words(SHUFFLE_NAME, 1, 1, 0))
         245475472
     """

@@ -46,7 +46,7 @@ def dumps(value: object) -> str:
         ArgumentTypeError: Something else.
         ArgumentError: It holds an integer beyond ±2**53.
 
-    Example:
+    Examples:
         >>> import skyjo
         >>> dumps(skyjo.Swap(player=0, slot=11))
         '{"type":"swap","player":0,"slot":11}'
@@ -72,7 +72,7 @@ def loads(text: str | bytes, type: Any) -> Any:
         InvalidStateError: It has the shape of a state or view that no game can come to: see `skyjo.validate`.
         ArgumentTypeError: *text* is neither str nor bytes, or *type* is something else.
 
-    Example:
+    Examples:
         >>> import skyjo
         >>> loads('{"type":"flip","player":0,"slot":"3"}', skyjo.PlayerAction)
         Traceback (most recent call last):
@@ -94,7 +94,7 @@ def to_dict(value: object) -> dict[str, Any]:
         ArgumentTypeError: Something else.
         ArgumentError: It holds an integer beyond ±2**53.
 
-    Example:
+    Examples:
         >>> import skyjo
         >>> to_dict(skyjo.Swap(player=0, slot=11))
         {'type': 'swap', 'player': 0, 'slot': 11}
@@ -126,7 +126,7 @@ def from_dict(data: object, type: Any) -> Any:
         InvalidStateError: It has the shape of a state or view that no game can come to: see `skyjo.validate`.
         ArgumentTypeError: *type* is something else.
 
-    Example:
+    Examples:
         >>> import skyjo
         >>> from_dict({"type": "draw", "player": 0}, skyjo.Action)
         Draw(player=0)

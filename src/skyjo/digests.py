@@ -34,7 +34,7 @@ def digest(value: object) -> str:
         ArgumentTypeError: It cannot be written as JSON.
         ArgumentError: It holds an integer beyond ±2**53.
 
-    Example:
+    Examples:
         >>> import skyjo
         >>> digest(skyjo.observe(skyjo.initial_state(2), skyjo.SPECTATOR))
         '9931f8f655bdb2dc94e5faa15f47079f'

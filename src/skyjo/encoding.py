@@ -14,7 +14,7 @@ __all__ = ["action_from_id", "action_id", "num_actions"]
 def num_actions(rules: Rules) -> int:
     """How many ids there are.
 
-    Example:
+    Examples:
         >>> import skyjo
         >>> num_actions(skyjo.OFFICIAL)
         27
@@ -29,7 +29,7 @@ def action_id(action: PlayerAction, rules: Rules) -> int:
         ArgumentError: The slot is outside the grid.
         ArgumentTypeError: Not a player's action; chance actions have no id.
 
-    Example:
+    Examples:
         >>> import skyjo
         >>> action_id(skyjo.Swap(player=1, slot=0), skyjo.OFFICIAL)
         12
@@ -57,7 +57,7 @@ def action_from_id(i: int, player: int, rules: Rules) -> PlayerAction:
         ArgumentError: There is no such id, or no such player.
         ArgumentTypeError: An argument is not an integer.
 
-    Example:
+    Examples:
         >>> import skyjo
         >>> action_from_id(12, 1, skyjo.OFFICIAL)
         Swap(player=1, slot=0)

@@ -44,7 +44,12 @@ _SHOWN: Final = 10
 
 
 class RefusalCode(str, Enum):
-    """Why an action is refused; the values are stable, in the order in which they are checked."""
+    """Why an action is refused; the values are stable, in the order in which they are checked.
+
+    Examples:
+        >>> RefusalCode("must_swap") is RefusalCode.MUST_SWAP
+        True
+    """
 
     MALFORMED = "malformed"
     GAME_OVER = "game_over"
@@ -69,6 +74,12 @@ class Refusal:
         code: A stable code, for a front end to translate.
         rule: The number of the rule that forbids the action, such as ``"R9"``.
         message: One English sentence that also tells what would be legal.
+
+    Examples:
+        >>> import skyjo
+        >>> refusal = skyjo.explain(skyjo.initial_state(2), skyjo.Draw(player=0))
+        >>> refusal.code, refusal.rule
+        (<RefusalCode.CHANCE_DUE: 'chance_due'>, 'R3')
     """
 
     code: RefusalCode

@@ -43,7 +43,13 @@ __all__ = [
 
 @frozen
 class CardAt:
-    """A card, and the slot where it lies."""
+    """A card, and the slot where it lies.
+
+    Examples:
+        >>> import skyjo
+        >>> skyjo.dumps(Cleared(player=0, cards=(CardAt(slot=0, card=4),)))
+        '{"type":"cleared","player":0,"cards":[{"slot":0,"card":4}]}'
+    """
 
     slot: int
     card: Card
@@ -55,6 +61,11 @@ class Dealt:
 
     Attributes:
         discard: That card.
+
+    Examples:
+        >>> import skyjo
+        >>> skyjo.dumps(Dealt(discard=2))
+        '{"type":"dealt","discard":2}'
     """
 
     discard: Card
@@ -62,14 +73,26 @@ class Dealt:
 
 @frozen
 class StarterChosen:
-    """The player will have the first turn of the round (R6, R7)."""
+    """The player will have the first turn of the round (R6, R7).
+
+    Examples:
+        >>> import skyjo
+        >>> skyjo.dumps(StarterChosen(player=1))
+        '{"type":"starter_chosen","player":1}'
+    """
 
     player: int
 
 
 @frozen
 class TurnedUp:
-    """The player has turned up a card: at the opening (R5), or after discarding the drawn one (R11)."""
+    """The player has turned up a card: at the opening (R5), or after discarding the drawn one (R11).
+
+    Examples:
+        >>> import skyjo
+        >>> skyjo.dumps(TurnedUp(player=0, slot=3, card=7))
+        '{"type":"turned_up","player":0,"slot":3,"card":7}'
+    """
 
     player: int
     slot: int
@@ -84,6 +107,11 @@ class Drawn:
         player: Who holds the card now.
         card: The card.
         public: Whether everybody sees it (option ``drawn_card_public``).
+
+    Examples:
+        >>> import skyjo
+        >>> skyjo.dumps(Drawn(player=0, card=5, public=False))
+        '{"type":"drawn","player":0,"card":5,"public":false}'
     """
 
     player: int
@@ -93,14 +121,26 @@ class Drawn:
 
 @frozen
 class DrawnUnseen:
-    """`Drawn`, as those see it who may not see the card."""
+    """`Drawn`, as those see it who may not see the card.
+
+    Examples:
+        >>> import skyjo
+        >>> skyjo.redact(skyjo.Drawn(player=0, card=5, public=False), viewer=1)
+        DrawnUnseen(player=0)
+    """
 
     player: int
 
 
 @frozen
 class Taken:
-    """The player has taken the top of the discard pile (R9)."""
+    """The player has taken the top of the discard pile (R9).
+
+    Examples:
+        >>> import skyjo
+        >>> skyjo.dumps(Taken(player=0, card=2))
+        '{"type":"taken","player":0,"card":2}'
+    """
 
     player: int
     card: Card
@@ -115,6 +155,11 @@ class Swapped:
         slot: Where.
         card: The card that lies there now.
         replaced: The card that is on the discard pile now.
+
+    Examples:
+        >>> import skyjo
+        >>> skyjo.dumps(Swapped(player=0, slot=3, card=2, replaced=9))
+        '{"type":"swapped","player":0,"slot":3,"card":2,"replaced":9}'
     """
 
     player: int
@@ -125,7 +170,13 @@ class Swapped:
 
 @frozen
 class Discarded:
-    """The player has discarded the drawn card (R10)."""
+    """The player has discarded the drawn card (R10).
+
+    Examples:
+        >>> import skyjo
+        >>> skyjo.dumps(Discarded(player=0, card=11))
+        '{"type":"discarded","player":0,"card":11}'
+    """
 
     player: int
     card: Card
@@ -138,6 +189,11 @@ class Cleared:
     Attributes:
         player: Whose lines.
         cards: What they were made of, in the order in which they are discarded: slots ascending.
+
+    Examples:
+        >>> import skyjo
+        >>> skyjo.dumps(Cleared(player=0, cards=(CardAt(0, 4), CardAt(4, 4), CardAt(8, 4))))
+        '{"type":"cleared","player":0,"cards":[{"slot":0,"card":4},{"slot":4,"card":4},{"slot":8,"card":4}]}'
     """
 
     player: int
@@ -146,21 +202,39 @@ class Cleared:
 
 @frozen
 class Closed:
-    """The player has closed the round: every other has one more turn (R19, R20)."""
+    """The player has closed the round: every other has one more turn (R19, R20).
+
+    Examples:
+        >>> import skyjo
+        >>> skyjo.dumps(Closed(player=0))
+        '{"type":"closed","player":0}'
+    """
 
     player: int
 
 
 @frozen
 class TurnPassed:
-    """The player is on turn now (R13)."""
+    """The player is on turn now (R13).
+
+    Examples:
+        >>> import skyjo
+        >>> skyjo.dumps(TurnPassed(player=1))
+        '{"type":"turn_passed","player":1}'
+    """
 
     player: int
 
 
 @frozen
 class ReshuffleDue:
-    """The player wants to draw, but the draw pile is empty (R14)."""
+    """The player wants to draw, but the draw pile is empty (R14).
+
+    Examples:
+        >>> import skyjo
+        >>> skyjo.dumps(ReshuffleDue(player=1))
+        '{"type":"reshuffle_due","player":1}'
+    """
 
     player: int
 
@@ -171,6 +245,11 @@ class Reshuffled:
 
     Attributes:
         discard: The card that the discard pile is left with, or that opens it with ``reshuffle="all"``.
+
+    Examples:
+        >>> import skyjo
+        >>> skyjo.dumps(Reshuffled(discard=4))
+        '{"type":"reshuffled","discard":4}'
     """
 
     discard: Card
@@ -183,6 +262,11 @@ class Revealed:
     Attributes:
         player: Whose cards.
         cards: These cards, slots ascending.
+
+    Examples:
+        >>> import skyjo
+        >>> skyjo.dumps(Revealed(player=1, cards=(CardAt(6, 4), CardAt(9, -1))))
+        '{"type":"revealed","player":1,"cards":[{"slot":6,"card":4},{"slot":9,"card":-1}]}'
     """
 
     player: int
@@ -197,6 +281,12 @@ class Scored:
         result: The round as booked.
         penalty: The points that the closer was charged on top of the raw score (R24); 0 without a penalty.
         totals: Each player's points over all rounds, this one included.
+
+    Examples:
+        >>> import skyjo
+        >>> result = skyjo.RoundResult(closer=0, raw_scores=(9, 9), scores=(18, 9), next_starter=0)
+        >>> Scored(result, penalty=9, totals=(18, 9)).penalty
+        9
     """
 
     result: RoundResult
@@ -206,12 +296,25 @@ class Scored:
 
 @frozen
 class RoundOver:
-    """The round is over: the next one is to be dealt, unless `GameOver` follows."""
+    """The round is over: the next one is to be dealt, unless `GameOver` follows.
+
+    Examples:
+        >>> import skyjo
+        >>> skyjo.dumps(RoundOver())
+        '{"type":"round_over"}'
+    """
 
 
 @frozen
 class GameOver:
-    """The game is over (R27)."""
+    """The game is over (R27).
+
+    Examples:
+        >>> import skyjo
+        >>> outcome = skyjo.Outcome((104, 61), (2, 1), (1,), skyjo.EndReason.SCORE_LIMIT)
+        >>> GameOver(outcome).outcome.winners
+        (1,)
+    """
 
     outcome: Outcome
 
@@ -235,6 +338,13 @@ Event: TypeAlias = (
     | RoundOver
     | GameOver
 )
+"""What has happened, of every kind.
+
+Examples:
+    >>> import skyjo
+    >>> skyjo.loads('{"type":"closed","player":1}', Event)
+    Closed(player=1)
+"""
 
 _EVENTS: Final = frozenset(get_args(Event))
 
@@ -260,7 +370,7 @@ def redact(event: Event, viewer: Viewer) -> Event:
         ArgumentError: There is no such player in any game.
         ArgumentTypeError: An argument has the wrong type.
 
-    Example:
+    Examples:
         >>> redact(Drawn(player=0, card=12, public=False), viewer=1)
         DrawnUnseen(player=0)
     """

@@ -11,7 +11,7 @@ V = TypeVar("V")
 class Flyweights(dict[int, V]):
     """Immutable values by the number they are made from, each made when it is first asked for.
 
-    Example:
+    Examples:
         >>> squares = Flyweights(lambda number: number * number)
         >>> squares[12]
         144

@@ -63,7 +63,7 @@ def fold(view: View, event: Event) -> View:
             fresh view then. Not every such event can be told; `skyjo.digest` of the views can.
         ArgumentTypeError: An argument has the wrong type.
 
-    Example:
+    Examples:
         >>> import skyjo
         >>> state = skyjo.initial_state(2)
         >>> view = skyjo.observe(state, 0)

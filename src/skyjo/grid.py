@@ -13,7 +13,12 @@ __all__ = ["Grid", "Slot"]
 
 @frozen
 class Slot:
-    """A card on the table, and which way up it lies."""
+    """A card on the table, and which way up it lies.
+
+    Examples:
+        >>> Slot(card=5, face_up=True)
+        Slot(card=5, face_up=True)
+    """
 
     card: Card
     face_up: bool
@@ -28,6 +33,10 @@ class Grid:
     """The slots of one player; a slot is None once its card has been cleared (R17).
 
     Every update gives a new grid.
+
+    Examples:
+        >>> Grid.dealt((5, 0)).slots
+        (Slot(card=5, face_up=False), Slot(card=0, face_up=False))
     """
 
     slots: tuple[Slot | None, ...]

@@ -55,7 +55,13 @@ PHASES_OF: Final[Mapping[type[Action], tuple[type[ViewPhase], ...]]] = {
 
 
 def is_legal(position: Position, action: Action) -> bool:
-    """Whether the action may happen now; see `explain`."""
+    """Whether the action may happen now; see `explain`.
+
+    Examples:
+        >>> import skyjo
+        >>> is_legal(skyjo.initial_state(2), skyjo.Draw(player=0))
+        False
+    """
     return explain(position, action) is None
 
 
@@ -69,7 +75,7 @@ def explain(position: Position, action: Action) -> Refusal | None:
     Raises:
         ArgumentTypeError: The position is neither a state nor a view. Something that is no action is refused.
 
-    Example:
+    Examples:
         >>> import skyjo
         >>> explain(skyjo.initial_state(2), skyjo.Draw(0)).message
         'Draw is not possible now: a Deal is due.'
@@ -165,7 +171,7 @@ def legal_actions(position: Position, player: Viewer | None = None) -> tuple[Pla
         ArgumentError: There is no such player.
         ArgumentTypeError: An argument has the wrong type.
 
-    Example:
+    Examples:
         >>> import skyjo.testing
         >>> legal_actions(skyjo.testing.situation(["(1) 2 3 4 / 5 6 7 8 / 9 9 8 8"] * 2))
         (Draw(player=0), Take(player=0))

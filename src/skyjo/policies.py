@@ -18,7 +18,16 @@ __all__ = ["Policy", "play", "steps"]
 
 
 class Policy(Protocol):
-    """Chooses a move. It gets the view of the player who is to act, and a generator of its own seat."""
+    """Chooses a move. It gets the view of the player who is to act, and a generator of its own seat.
+
+    Examples:
+        >>> import skyjo
+        >>> def first(view: skyjo.View, rng: Random) -> skyjo.PlayerAction:
+        ...     return skyjo.legal_actions(view, view.viewer)[0]
+        >>> rules = skyjo.Rules(max_turns=9, max_rounds=1)
+        >>> skyjo.outcome(skyjo.play(2, [first, first], seed=1, rules=rules)).totals
+        (47, 70)
+    """
 
     def __call__(self, view: View, rng: Random, /) -> PlayerAction:
         """A legal action of ``view.viewer``, who may act now."""
@@ -38,7 +47,7 @@ def play(players: int, policies: Sequence[Policy], seed: int, rules: Rules = OFF
         RulesError: These rules cannot seat so many players, or there is not one policy for each.
         IllegalActionError: A policy has chosen an illegal action, or one of another player.
 
-    Example:
+    Examples:
         >>> import skyjo.bots
         >>> state = play(2, [skyjo.bots.greedy_bot, skyjo.bots.random_bot], seed=1)
         >>> skyjo.outcome(state).winners

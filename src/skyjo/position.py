@@ -35,6 +35,13 @@ __all__ = [
 ]
 
 Position: TypeAlias = State | View
+"""A state, or what a viewer sees of one: what can be asked of.
+
+Examples:
+    >>> import skyjo
+    >>> isinstance(skyjo.initial_state(2), Position)
+    True
+"""
 PositionSlot: TypeAlias = Slot | FaceUp | FaceDown | None
 
 
@@ -51,7 +58,7 @@ def check_position(position: Position) -> None:
 def current_player(position: Position) -> int | None:
     """The seat on turn; None while chance is due, at the opening, and at the end.
 
-    Example:
+    Examples:
         >>> import skyjo
         >>> current_player(skyjo.initial_state(2)) is None
         True
@@ -65,7 +72,7 @@ def current_player(position: Position) -> int | None:
 def active_players(position: Position) -> tuple[int, ...]:
     """Who may act now, ascending: at the opening everybody with flips left (R5), else the seat on turn.
 
-    Example:
+    Examples:
         >>> import skyjo
         >>> state = skyjo.initial_state(3)
         >>> active_players(skyjo.apply(state, skyjo.sample_chance(state, seed=1)))
@@ -81,19 +88,37 @@ def active_players(position: Position) -> tuple[int, ...]:
 
 
 def is_terminal(position: Position) -> bool:
-    """Whether the game is over (R27)."""
+    """Whether the game is over (R27).
+
+    Examples:
+        >>> import skyjo
+        >>> is_terminal(skyjo.initial_state(2))
+        False
+    """
     check_position(position)
     return isinstance(position.phase, Finished)
 
 
 def is_chance(position: Position) -> bool:
-    """Whether a Deal or a Reshuffle is due, rather than a player's action."""
+    """Whether a Deal or a Reshuffle is due, rather than a player's action.
+
+    Examples:
+        >>> import skyjo
+        >>> is_chance(skyjo.initial_state(2))
+        True
+    """
     check_position(position)
     return isinstance(position.phase, Dealing | Reshuffling)
 
 
 def totals(position: Position) -> tuple[int, ...]:
-    """Each player's points over the finished rounds (R26); zeros before the first is booked."""
+    """Each player's points over the finished rounds (R26); zeros before the first is booked.
+
+    Examples:
+        >>> import skyjo
+        >>> totals(skyjo.initial_state(3))
+        (0, 0, 0)
+    """
     check_position(position)
     return tuple(
         sum(result.scores[player] for result in position.rounds) for player in range(position.players)

@@ -61,7 +61,7 @@ def initial_state(players: int, rules: Rules = OFFICIAL) -> State:
         RulesError: These rules cannot seat so many players; it names the option to change.
         RulesTypeError: An argument has the wrong type.
 
-    Example:
+    Examples:
         >>> initial_state(2).phase
         Dealing()
     """
@@ -94,7 +94,7 @@ def apply(state: State, action: Action) -> State:
         IllegalActionError: The rules forbid the action now; its ``refusal`` says why.
         ArgumentTypeError: Not a state.
 
-    Example:
+    Examples:
         >>> import skyjo
         >>> state = apply(initial_state(2), skyjo.Deal(skyjo.deck_cards(skyjo.OFFICIAL_DECK)))
         >>> state = apply(state, skyjo.Flip(player=0, slot=11))

@@ -47,14 +47,24 @@ Line: TypeAlias = tuple[int, ...]
 
 
 class FirstStarter(str, Enum):
-    """Who starts the first round (R6)."""
+    """Who starts the first round (R6).
+
+    Examples:
+        >>> Rules(first_starter="lowest_seat").first_starter
+        <FirstStarter.LOWEST_SEAT: 'lowest_seat'>
+    """
 
     HIGHEST_SUM = "highest_sum"
     LOWEST_SEAT = "lowest_seat"
 
 
 class NextStarter(str, Enum):
-    """Who starts a later round (R7)."""
+    """Who starts a later round (R7).
+
+    Examples:
+        >>> Rules(next_starter="next_seat").next_starter
+        <NextStarter.NEXT_SEAT: 'next_seat'>
+    """
 
     CLOSER = "closer"
     HIGHEST_SUM = "highest_sum"
@@ -63,21 +73,36 @@ class NextStarter(str, Enum):
 
 
 class StartTie(str, Enum):
-    """Who starts among those with the same highest sum (R6)."""
+    """Who starts among those with the same highest sum (R6).
+
+    Examples:
+        >>> Rules(start_tie="highest_card").start_tie
+        <StartTie.HIGHEST_CARD: 'highest_card'>
+    """
 
     LOWEST_SEAT = "lowest_seat"
     HIGHEST_CARD = "highest_card"
 
 
 class Reveal(str, Enum):
-    """When the cards that are still face down are turned up (R21)."""
+    """When the cards that are still face down are turned up (R21).
+
+    Examples:
+        >>> Rules(reveal="after_last_turn").reveal
+        <Reveal.AFTER_LAST_TURN: 'after_last_turn'>
+    """
 
     END_OF_ROUND = "end_of_round"
     AFTER_LAST_TURN = "after_last_turn"
 
 
 class ReshuffleScope(str, Enum):
-    """What is shuffled when the draw pile is empty (R14)."""
+    """What is shuffled when the draw pile is empty (R14).
+
+    Examples:
+        >>> Rules(reshuffle="all").reshuffle
+        <ReshuffleScope.ALL: 'all'>
+    """
 
     KEEP_TOP = "keep_top"
     ALL = "all"
@@ -190,7 +215,7 @@ class Rules:
         RulesError: An option is out of range, or the options together cannot be played; it names the option.
         RulesTypeError: An option has the wrong type.
 
-    Example:
+    Examples:
         >>> Rules(score_limit=50).score_limit
         50
         >>> Rules(initial_flips=12)
@@ -278,10 +303,20 @@ class Rules:
 
 
 OFFICIAL: Final = Rules()
-"""The publisher's rules, in the reading of the rules page."""
+"""The publisher's rules, in the reading of the rules page.
+
+Examples:
+    >>> OFFICIAL == Rules()
+    True
+"""
 
 OFFICIAL_FR: Final = Rules(next_starter=NextStarter.HIGHEST_SUM)
-"""The French booklet: the highest sum of the opening starts every round (R7)."""
+"""The French booklet: the highest sum of the opening starts every round (R7).
+
+Examples:
+    >>> OFFICIAL_FR.next_starter
+    <NextStarter.HIGHEST_SUM: 'highest_sum'>
+"""
 
 SKYJO_ONLINE: Final = Rules(
     next_starter=NextStarter.HIGHEST_SUM,
@@ -292,9 +327,18 @@ SKYJO_ONLINE: Final = Rules(
 
 That site settles the last tie for the start at random, clears rows that have lost slots, and adds its flat
 penalty whatever the sign of the points; here the lowest seat starts, such rows stay, and R25 holds.
+
+Examples:
+    >>> SKYJO_ONLINE.reveal
+    <Reveal.AFTER_LAST_TURN: 'after_last_turn'>
 """
 
 PRESETS: Final[Mapping[str, Rules]] = MappingProxyType(
     {"official": OFFICIAL, "official_fr": OFFICIAL_FR, "skyjo_online": SKYJO_ONLINE}
 )
-"""Rules by name."""
+"""Rules by name.
+
+Examples:
+    >>> [*PRESETS]
+    ['official', 'official_fr', 'skyjo_online']
+"""

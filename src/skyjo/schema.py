@@ -55,7 +55,7 @@ def json_schema() -> dict[str, Any]:
 
     ``RulesDocument`` is `Rules` at the top level, where their version comes first.
 
-    Example:
+    Examples:
         >>> json_schema()["$defs"]["Draw"]["properties"]["type"]
         {'const': 'draw'}
     """

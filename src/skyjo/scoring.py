@@ -14,7 +14,12 @@ __all__ = ["EndReason", "Outcome", "end_reason", "outcome", "points", "round_sco
 
 
 class EndReason(str, Enum):
-    """Why a game ended (R27)."""
+    """Why a game ended (R27).
+
+    Examples:
+        >>> EndReason("max_rounds")
+        <EndReason.MAX_ROUNDS: 'max_rounds'>
+    """
 
     SCORE_LIMIT = "score_limit"
     MAX_ROUNDS = "max_rounds"
@@ -29,6 +34,11 @@ class Outcome:
         ranks: Each player's place, from 1; equal totals share the better place (1, 1, 3).
         winners: The players in the first place, ascending.
         reason: Why the game ended.
+
+    Examples:
+        >>> import skyjo
+        >>> skyjo.dumps(Outcome((104, 61), (2, 1), (1,), EndReason.SCORE_LIMIT))
+        '{"totals":[104,61],"ranks":[2,1],"winners":[1],"reason":"score_limit"}'
     """
 
     totals: tuple[int, ...]
@@ -42,7 +52,7 @@ def points(grid: Grid | ViewGrid) -> int:
 
     Face-down cards do not count, for nobody knows them: while a round goes on, this is what lies open (R6).
 
-    Example:
+    Examples:
         >>> import skyjo.testing
         >>> state = skyjo.testing.situation(["12 -2 (3) 4 / -- 6 7 8 / -- 3 4 5"] * 2)
         >>> points(state.grids[0])
@@ -59,7 +69,7 @@ def round_scores(raw_scores: tuple[int, ...], closer: int | None, rules: Rules) 
         closer: Who closed the round; None if nobody did, and then nobody pays.
         rules: The penalty options.
 
-    Example:
+    Examples:
         >>> import skyjo
         >>> round_scores((10, 24, 10), 0, skyjo.OFFICIAL)
         (20, 24, 10)
@@ -94,7 +104,7 @@ def end_reason(rules: Rules, rounds: tuple[RoundResult, ...]) -> EndReason | Non
 def outcome(position: Position) -> Outcome | None:
     """How the game ended; None while it goes on.
 
-    Example:
+    Examples:
         >>> import skyjo
         >>> outcome(skyjo.initial_state(2)) is None
         True

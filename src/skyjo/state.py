@@ -25,6 +25,10 @@ class RoundResult:
         raw_scores: Each player's points before the penalty (R23).
         scores: Each player's points as added to the totals (R24 to R26).
         next_starter: Who starts the next round (R7); None if its opening decides.
+
+    Examples:
+        >>> RoundResult(closer=0, raw_scores=(9, 9), scores=(18, 9), next_starter=0).scores
+        (18, 9)
     """
 
     closer: int | None
@@ -66,6 +70,14 @@ class State(_Fields):
         turns: Completed turns of the round; stays 0 in a game without a turn limit.
         reshuffles: Reshuffles of the round so far.
         rounds: The finished rounds, oldest first.
+
+    Examples:
+        >>> import skyjo
+        >>> state = skyjo.initial_state(2)
+        >>> state.phase, state.players, len(state.rounds)
+        (Dealing(), 2, 0)
+        >>> state == skyjo.loads(skyjo.dumps(state), State), hash(state) == hash(skyjo.initial_state(2))
+        (True, True)
     """
 
     @property

@@ -3,7 +3,7 @@
 They need no style sheet, font or script, and look the same on light and on dark pages. Of a state they show
 what a spectator sees, so that no picture tells of a hidden card.
 
-Example:
+Examples:
     >>> import skyjo
     >>> state = skyjo.initial_state(2)
     >>> state = skyjo.apply(state, skyjo.sample_chance(state, seed=1))
@@ -45,7 +45,12 @@ _BOLD, _CENTRED, _TO_THE_RIGHT = ' font-weight="700"', ' text-anchor="middle"', 
 
 
 class Svg(str):
-    """The text of a picture; a notebook shows the picture."""
+    """The text of a picture; a notebook shows the picture.
+
+    Examples:
+        >>> Svg("<svg/>")._repr_svg_()
+        '<svg/>'
+    """
 
     def _repr_svg_(self) -> str:
         return str(self)
@@ -54,7 +59,7 @@ class Svg(str):
 def card_colours(card: Card) -> tuple[str, str]:
     """The colours of a card and of the number on it, such as ``"#c0272d"``.
 
-    Example:
+    Examples:
         >>> card_colours(12)
         ('#c0272d', '#ffffff')
     """
@@ -74,6 +79,12 @@ def table(position: Position, *, names: Sequence[str] | None = None, across: int
     Raises:
         ArgumentError: There is not one name for each player, or *across* is not positive.
         ArgumentTypeError: Neither a state nor a view.
+
+    Examples:
+        >>> import skyjo
+        >>> picture = table(skyjo.initial_state(2), names=["Ana", "Ben"])
+        >>> picture.startswith("<svg"), "Ana" in picture
+        (True, True)
     """
     view = _seen(position)
     shown = _names(view, names)
@@ -104,6 +115,11 @@ def grid(position: Position, player: int, *, name: str | None = None) -> Svg:
     Raises:
         ArgumentError: There is no such player.
         ArgumentTypeError: Neither a state nor a view.
+
+    Examples:
+        >>> import skyjo
+        >>> grid(skyjo.initial_state(2), 0).startswith("<svg")
+        True
     """
     view = _seen(position)
     if player not in range(view.players):

@@ -51,6 +51,13 @@ class Transition:
         state: The state after the action.
         events: What has happened, in the order in which it happens at the table; hidden cards included, so
             `skyjo.redact` comes before they are shown to anybody.
+
+    Examples:
+        >>> import skyjo
+        >>> state = skyjo.initial_state(2)
+        >>> done = skyjo.transition(state, skyjo.sample_chance(state, seed=1))
+        >>> done.events, type(done.state.phase).__name__
+        ((Dealt(discard=2),), 'Opening')
     """
 
     state: State
@@ -68,7 +75,7 @@ def transition(state: State, action: Action) -> Transition:
         IllegalActionError: The rules forbid the action now; its ``refusal`` says why.
         ArgumentTypeError: Not a state.
 
-    Example:
+    Examples:
         >>> import skyjo.testing
         >>> state = skyjo.testing.situation(["9 (1) 3 4 / 9 6 7 8 / 12 3 4 5"] * 2, discard_pile=[5, 9])
         >>> for event in transition(skyjo.apply(state, skyjo.Take(0)), skyjo.Swap(0, slot=8)).events:

@@ -37,7 +37,7 @@ def validate(position: Position) -> None:
             that is wrong, nothing else is looked at.
         ArgumentTypeError: Neither a state nor a view.
 
-    Example:
+    Examples:
         >>> import attrs, skyjo
         >>> validate(attrs.evolve(skyjo.initial_state(2), turns=3))
         Traceback (most recent call last):

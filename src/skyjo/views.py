@@ -31,20 +31,41 @@ __all__ = [
 
 
 class Spectator(str, Enum):
-    """The type of `SPECTATOR`."""
+    """The type of `SPECTATOR`.
+
+    Examples:
+        >>> Spectator("spectator") is SPECTATOR
+        True
+    """
 
     SPECTATOR = "spectator"
 
 
 SPECTATOR: Final = Spectator.SPECTATOR
-"""The viewer who sits at no seat and sees what everybody sees."""
+"""The viewer who sits at no seat and sees what everybody sees.
+
+Examples:
+    >>> import skyjo
+    >>> skyjo.dumps(skyjo.observe(skyjo.initial_state(2), SPECTATOR))[:46]
+    '{"skyjo_view":1,"rules":{"rows":3,"columns":4,'
+"""
 
 Viewer: TypeAlias = int | Spectator
+"""A player's seat, or `SPECTATOR`.
+
+Examples:
+    >>> viewer: Viewer = SPECTATOR
+"""
 
 
 @frozen
 class FaceUp:
-    """A card that everybody sees."""
+    """A card that everybody sees.
+
+    Examples:
+        >>> FaceUp(card=5).card
+        5
+    """
 
     card: Card
     face_up: ClassVar[Literal[True]] = True
@@ -52,14 +73,26 @@ class FaceUp:
 
 @frozen
 class FaceDown:
-    """A card that nobody sees, its owner included (R3)."""
+    """A card that nobody sees, its owner included (R3).
+
+    Examples:
+        >>> FaceDown() == FaceDown()
+        True
+    """
 
     face_up: ClassVar[Literal[False]] = False
 
 
 @frozen
 class ViewGrid:
-    """A grid as everybody sees it; a slot is None once its card has been cleared (R17)."""
+    """A grid as everybody sees it; a slot is None once its card has been cleared (R17).
+
+    Examples:
+        >>> import skyjo.testing
+        >>> state = skyjo.testing.situation(["1 (2) 3 4 / 5 6 7 8 / 9 9 8 8"] * 2)
+        >>> skyjo.observe(state, 0).grids[0].slots[:2]
+        (FaceUp(card=1), FaceDown())
+    """
 
     slots: tuple[FaceUp | FaceDown | None, ...]
 
@@ -76,6 +109,13 @@ class View:
         pile_cards: None until the round's first reshuffle, whose cards everybody knew; from then on the cards
             of the draw pile, ascending, together with the held card if it was drawn and the viewer may not
             see it (without that card, subtraction would name it).
+
+    Examples:
+        >>> import skyjo.testing
+        >>> state = skyjo.testing.situation(["1 (2) 3 4 / 5 6 7 8 / 9 9 8 8"] * 2)
+        >>> view = skyjo.observe(state, viewer=1)
+        >>> view.viewer, view.draw_pile_size, hasattr(view, "draw_pile")
+        (1, 125, False)
     """
 
     rules: Rules
@@ -104,7 +144,7 @@ def observe(state: State, viewer: Viewer) -> View:
         ArgumentError: There is no such player.
         ArgumentTypeError: Not a state, or neither an integer nor `SPECTATOR`.
 
-    Example:
+    Examples:
         >>> import skyjo
         >>> state = skyjo.initial_state(2)
         >>> state = skyjo.apply(state, skyjo.sample_chance(state, seed=1))

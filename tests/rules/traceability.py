@@ -60,7 +60,7 @@ def tests_by_id() -> dict[str, list[str]]:
 def words() -> dict[str, str]:
     """What the rules page says of each rule and option."""
     page = (ROOT / "docs" / "rules.md").read_text(encoding="utf-8")
-    said = dict(re.findall(r"^\| (R\d+) \| (.+) \|$", page, re.MULTILINE))
+    said = dict(re.findall(r"^\| <a id=\"r\d+\"></a>(R\d+) \| (.+) \|$", page, re.MULTILINE))
     for names, values, default, rule in re.findall(
         r"^\| (`.+`) \| (.+) \| (.+) \| (R\d+) \|$", page, re.MULTILINE
     ):

@@ -11,4 +11,9 @@ from skyjo.policies import Policy
 __all__ = ["BOTS", "greedy_bot", "random_bot"]
 
 BOTS: Final[Mapping[str, Policy]] = MappingProxyType({"greedy": greedy_bot, "random": random_bot})
-"""Bots by name."""
+"""Bots by name.
+
+Examples:
+    >>> sorted(BOTS)
+    ['greedy', 'random']
+"""

@@ -14,7 +14,13 @@ __all__ = ["greedy_bot"]
 
 
 def greedy_bot(view: View, rng: Random) -> PlayerAction:
-    """The viewer's legal action that promises the lowest points; nothing is left to the generator."""
+    """The viewer's legal action that promises the lowest points; nothing is left to the generator.
+
+    Examples:
+        >>> import skyjo
+        >>> skyjo.outcome(skyjo.play(2, [greedy_bot, greedy_bot], seed=1)).totals
+        (106, 48)
+    """
     actions = legal_actions(view, view.viewer)
     match view.phase:
         case Choosing(player):

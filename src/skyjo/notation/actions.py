@@ -37,7 +37,7 @@ def format_slot(slot: int, rules: Rules = OFFICIAL) -> str:
         ArgumentError: There is no such slot.
         ArgumentTypeError: Not an integer.
 
-    Example:
+    Examples:
         >>> format_slot(0), format_slot(11)
         ('a1', 'd3')
     """
@@ -63,7 +63,7 @@ def parse_slot(text: str, rules: Rules = OFFICIAL) -> int:
     Raises:
         NotationError: There is no such slot.
 
-    Example:
+    Examples:
         >>> parse_slot("d3")
         11
     """
@@ -80,7 +80,7 @@ def format_action(action: Action, rules: Rules = OFFICIAL) -> str:
     Raises:
         ArgumentError: There is no such slot.
 
-    Example:
+    Examples:
         >>> import skyjo
         >>> format_action(skyjo.Swap(player=0, slot=11))
         'Sd3'
@@ -107,7 +107,7 @@ def parse_action(text: str, player: int, rules: Rules = OFFICIAL) -> Action:
     Raises:
         NotationError: It is none.
 
-    Example:
+    Examples:
         >>> parse_action("Sd3", player=0)
         Swap(player=0, slot=11)
     """

@@ -23,7 +23,7 @@ _WIDTH: Final = 100
 def format_game(record: Record) -> str:
     """The notation of a recorded game; `parse_game` makes the same record of it.
 
-    Example:
+    Examples:
         >>> import io, skyjo.records
         >>> file = io.BytesIO()
         >>> rules = skyjo.Rules(rows=1, columns=3, deck=((0, 4), (5, 4)))

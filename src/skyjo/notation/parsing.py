@@ -39,7 +39,7 @@ def parse_game(text: str) -> Record:
         NotationError: It is none, or an action is illegal; the error says where, and what is wrong.
         ArgumentTypeError: Not a string.
 
-    Example:
+    Examples:
         >>> parse_game('[skyjo 1] [names ["Ana", "Ben"]] D')
         Traceback (most recent call last):
             ...

@@ -4,7 +4,7 @@ A record is a text file that only ever grows: a header, a line an action, and an
 over. Each line has a digest that covers all before it and the state that it leads to, so nothing in a record
 can be changed, lost or doubled unnoticed. That proves that a record is whole, not who wrote it.
 
-Example:
+Examples:
     >>> import io, skyjo
     >>> file = io.BytesIO()  # or a path
     >>> with create(file, names=["Ana", "Ben"]) as writer:

@@ -73,6 +73,14 @@ class Header(Table):
 
     Attributes:
         digest: The digest of this line (see `skyjo.records`).
+
+    Examples:
+        >>> import io, skyjo.records
+        >>> file = io.BytesIO()
+        >>> with skyjo.records.create(file, ["Ana", "Ben"]) as writer:
+        ...     dealt = writer.append(skyjo.sample_chance(writer.state, seed=1))
+        >>> writer.header.names, writer.header.players, writer.header.meta
+        (('Ana', 'Ben'), 2, {})
     """
 
     digest: str = ""
@@ -108,6 +116,14 @@ class Entry(Remarks):
         n: Which entry it is, from 1.
         action: What was done.
         digest: The digest of this line (see `skyjo.records`).
+
+    Examples:
+        >>> import io, skyjo.records
+        >>> file = io.BytesIO()
+        >>> with skyjo.records.create(file, ["Ana", "Ben"]) as writer:
+        ...     dealt = writer.append(skyjo.sample_chance(writer.state, seed=1))
+        >>> dealt.entry.n, type(dealt.entry.action).__name__, dealt.entry.note
+        (1, 'Deal', None)
     """
 
     n: int
@@ -123,6 +139,12 @@ class End:
         outcome: How it ended.
         entries: How many entries there are.
         digest: The digest of this line (see `skyjo.records`).
+
+    Examples:
+        >>> import skyjo
+        >>> outcome = skyjo.Outcome((104, 61), (2, 1), (1,), skyjo.EndReason.SCORE_LIMIT)
+        >>> End(outcome, entries=412).outcome.winners
+        (1,)
     """
 
     outcome: Outcome

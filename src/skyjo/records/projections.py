@@ -59,6 +59,15 @@ class ProjectionHeader(Table):
 
     Attributes:
         viewer: Whose it is: a player, or `SPECTATOR`.
+
+    Examples:
+        >>> import io, skyjo.records
+        >>> file = io.BytesIO()
+        >>> with skyjo.records.create(file, ["Ana", "Ben"]) as writer:
+        ...     dealt = writer.append(skyjo.sample_chance(writer.state, seed=1))
+        >>> record = skyjo.records.load(io.BytesIO(file.getvalue()))
+        >>> skyjo.records.project(record, viewer=0).header.viewer
+        0
     """
 
     viewer: Viewer = field(kw_only=True)
@@ -72,6 +81,15 @@ class ProjectedEntry(Remarks):
         n: Which entry it is, from 1.
         events: What has happened, redacted.
         view_digest: The `skyjo.digest` of the viewer's view after it.
+
+    Examples:
+        >>> import io, skyjo.records
+        >>> file = io.BytesIO()
+        >>> with skyjo.records.create(file, ["Ana", "Ben"]) as writer:
+        ...     dealt = writer.append(skyjo.sample_chance(writer.state, seed=1))
+        >>> record = skyjo.records.load(io.BytesIO(file.getvalue()))
+        >>> skyjo.records.project(record, viewer=0).entries[0].events
+        (Dealt(discard=2),)
     """
 
     n: int
@@ -87,6 +105,15 @@ class ProjectedStep:
         entry: The entry.
         before: The view that it found.
         view: The view that it has led to.
+
+    Examples:
+        >>> import io, skyjo.records
+        >>> file = io.BytesIO()
+        >>> with skyjo.records.create(file, ["Ana", "Ben"]) as writer:
+        ...     dealt = writer.append(skyjo.sample_chance(writer.state, seed=1))
+        >>> record = skyjo.records.load(io.BytesIO(file.getvalue()))
+        >>> [step.index for step in skyjo.records.project(record, viewer=0).replay()]
+        [1]
     """
 
     entry: ProjectedEntry
@@ -114,6 +141,16 @@ class Projection:
         end: The end line; None if the record had none.
         damage: What is wrong with the lines after these, if they were read with ``on_damage="prefix"`` and
             something is.
+
+    Examples:
+        >>> import io, skyjo.records
+        >>> file = io.BytesIO()
+        >>> with skyjo.records.create(file, ["Ana", "Ben"]) as writer:
+        ...     dealt = writer.append(skyjo.sample_chance(writer.state, seed=1))
+        >>> record = skyjo.records.load(io.BytesIO(file.getvalue()))
+        >>> mine = skyjo.records.project(record, viewer=0)
+        >>> mine.view == skyjo.observe(record.state, 0)
+        True
     """
 
     header: ProjectionHeader
@@ -180,7 +217,7 @@ def project(record: Record, viewer: Viewer, *, keep: Collection[str] = ()) -> Pr
         ArgumentError: There is no such player, or no such thing to keep.
         ArgumentTypeError: *viewer* is neither an integer nor `SPECTATOR`.
 
-    Example:
+    Examples:
         >>> import io, skyjo.records
         >>> file = io.BytesIO()
         >>> with skyjo.records.create(file, ["Ana", "Ben"]) as writer:
@@ -247,6 +284,17 @@ def load_projection(source: Source, *, on_damage: Literal["raise", "prefix"] = "
     Raises:
         RecordError: A line does not hold.
         OSError: The file cannot be read.
+
+    Examples:
+        >>> import io, skyjo.records
+        >>> file = io.BytesIO()
+        >>> with skyjo.records.create(file, ["Ana", "Ben"]) as writer:
+        ...     dealt = writer.append(skyjo.sample_chance(writer.state, seed=1))
+        >>> record = skyjo.records.load(io.BytesIO(file.getvalue()))
+        >>> mine, copy = skyjo.records.project(record, viewer=0), io.BytesIO()
+        >>> skyjo.records.save(mine, copy)
+        >>> skyjo.records.load_projection(io.BytesIO(copy.getvalue())) == mine
+        True
     """
     with opened(source) as stream:
         reader = _Reader(stream)

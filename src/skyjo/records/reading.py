@@ -37,6 +37,15 @@ class Verification:
         end: The end line, or None.
         digest: The digest of the last line: with it, a program that keeps it apart finds out whether the
             record is still the same.
+
+    Examples:
+        >>> import io, skyjo.records
+        >>> file = io.BytesIO()
+        >>> with skyjo.records.create(file, ["Ana", "Ben"]) as writer:
+        ...     dealt = writer.append(skyjo.sample_chance(writer.state, seed=1))
+        >>> found = skyjo.records.verify(io.BytesIO(file.getvalue()))
+        >>> found.entries, found.state.phase
+        (1, Opening())
     """
 
     header: Header
@@ -58,7 +67,7 @@ def verify(source: Source) -> Verification:
         RecordError: A line does not hold; it names the first, and what is wrong.
         OSError: The file cannot be read.
 
-    Example:
+    Examples:
         >>> import io
         >>> verify(io.BytesIO(b'{"skyjo_record":2}\n'))
         Traceback (most recent call last):
@@ -83,6 +92,14 @@ def replay(source: Source) -> Iterator[Step]:
     Raises:
         RecordError: A line does not hold; all steps before it have been given.
         OSError: The file cannot be read.
+
+    Examples:
+        >>> import io, skyjo.records
+        >>> file = io.BytesIO()
+        >>> with skyjo.records.create(file, ["Ana", "Ben"]) as writer:
+        ...     dealt = writer.append(skyjo.sample_chance(writer.state, seed=1))
+        >>> [step.index for step in skyjo.records.replay(io.BytesIO(file.getvalue()))]
+        [1]
     """
     with opened(source) as stream:
         yield from Reader(stream)
@@ -99,6 +116,15 @@ def load(source: Source, *, on_damage: Literal["raise", "prefix"] = "raise") -> 
     Raises:
         RecordError: A line does not hold.
         OSError: The file cannot be read.
+
+    Examples:
+        >>> import io, skyjo.records
+        >>> file = io.BytesIO()
+        >>> with skyjo.records.create(file, ["Ana", "Ben"]) as writer:
+        ...     dealt = writer.append(skyjo.sample_chance(writer.state, seed=1))
+        >>> cut = io.BytesIO(file.getvalue()[:-1])
+        >>> str(skyjo.records.load(cut, on_damage="prefix").damage)
+        'line 2: the line has no newline: it has not been written to its end (torn)'
     """
     with opened(source) as stream:
         reader = Reader(stream)

@@ -28,6 +28,14 @@ class Step:
         entry: The entry.
         before: The state that it found.
         state: The state that it has led to.
+
+    Examples:
+        >>> import io, skyjo.records
+        >>> file = io.BytesIO()
+        >>> with skyjo.records.create(file, ["Ana", "Ben"]) as writer:
+        ...     dealt = writer.append(skyjo.sample_chance(writer.state, seed=1))
+        >>> dealt.index, dealt.events
+        (1, (Dealt(discard=2),))
     """
 
     entry: Entry
@@ -60,6 +68,15 @@ class Record:
         end: The end line; None if the game goes on, or was left before it could be written.
         damage: What is wrong with the lines after these, if they were read with ``on_damage="prefix"`` and
             something is.
+
+    Examples:
+        >>> import io, skyjo.records
+        >>> file = io.BytesIO()
+        >>> with skyjo.records.create(file, ["Ana", "Ben"]) as writer:
+        ...     dealt = writer.append(skyjo.sample_chance(writer.state, seed=1))
+        >>> record = skyjo.records.load(io.BytesIO(file.getvalue()))
+        >>> len(record.entries), record.state_at(0) == skyjo.initial_state(2), record.outcome
+        (1, True, None)
     """
 
     header: Header

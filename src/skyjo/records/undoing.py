@@ -21,6 +21,15 @@ class Undo:
         record: The record up to that entry, to be saved and gone on with; the longer one is untouched.
         seen_by: The viewers who have seen a card in the part that is taken back, players first. If there is
             none, taking it back gives nobody an advantage.
+
+    Examples:
+        >>> import io, skyjo.records
+        >>> file = io.BytesIO()
+        >>> with skyjo.records.create(file, ["Ana", "Ben"]) as writer:
+        ...     dealt = writer.append(skyjo.sample_chance(writer.state, seed=1))
+        >>> record = skyjo.records.load(io.BytesIO(file.getvalue()))
+        >>> skyjo.records.undo(record, 0).record.entries
+        ()
     """
 
     record: Record
@@ -39,7 +48,7 @@ def undo(record: Record, n: int) -> Undo:
     Raises:
         ArgumentError: There are not so many entries.
 
-    Example:
+    Examples:
         >>> import io, skyjo.records
         >>> file = io.BytesIO()
         >>> with skyjo.records.create(file, ["Ana", "Ben"]) as writer:

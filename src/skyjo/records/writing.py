@@ -44,7 +44,7 @@ def create(
         FileExistsError: There is a file already; `resume` goes on with one.
         OSError: The file cannot be written.
 
-    Example:
+    Examples:
         >>> import io, skyjo
         >>> with create(io.BytesIO(), ["Ana", "Ben"]) as writer:
         ...     step = writer.append(skyjo.sample_chance(writer.state, seed=1))
@@ -71,6 +71,15 @@ def resume(target: Source) -> "Writer":
     Raises:
         RecordError: A line does not hold, and it is not a torn last one; the file is left as it is.
         OSError: The file cannot be read or written.
+
+    Examples:
+        >>> import io, skyjo.records
+        >>> file = io.BytesIO()
+        >>> with skyjo.records.create(file, ["Ana", "Ben"]) as writer:
+        ...     dealt = writer.append(skyjo.sample_chance(writer.state, seed=1))
+        >>> with skyjo.records.resume(io.BytesIO(file.getvalue())) as writer:
+        ...     writer.append(skyjo.Flip(player=0, slot=3)).index
+        2
     """
     stream = _file(target, "r+b")
     try:
@@ -104,6 +113,17 @@ def save(game: Record | Projection, target: Source) -> None:
     Raises:
         FileExistsError: There is a file already.
         OSError: The file cannot be written.
+
+    Examples:
+        >>> import io, skyjo.records
+        >>> file = io.BytesIO()
+        >>> with skyjo.records.create(file, ["Ana", "Ben"]) as writer:
+        ...     dealt = writer.append(skyjo.sample_chance(writer.state, seed=1))
+        >>> record = skyjo.records.load(io.BytesIO(file.getvalue()))
+        >>> copy = io.BytesIO()
+        >>> skyjo.records.save(record, copy)
+        >>> copy.getvalue() == file.getvalue()
+        True
     """
     stream = _file(target, "xb")
     try:
@@ -121,6 +141,14 @@ class Writer:
         header: Rules, names, and what the application has added.
         state: Where the game stands.
         length: How many entries there are.
+
+    Examples:
+        >>> import io, skyjo.records
+        >>> file = io.BytesIO()
+        >>> with skyjo.records.create(file, ["Ana", "Ben"]) as writer:
+        ...     dealt = writer.append(skyjo.sample_chance(writer.state, seed=1))
+        >>> writer.length, writer.header.names
+        (1, ('Ana', 'Ben'))
     """
 
     def __init__(

@@ -46,7 +46,7 @@ def assert_no_leak(
         AssertionError: Two games that a viewer cannot tell apart have different payloads for that viewer.
         IllegalActionError: In one of two such games a move is illegal.
 
-    Example:
+    Examples:
         >>> import skyjo
         >>> assert_no_leak(lambda game, viewer: skyjo.observe(game.state, viewer), games=20)
     """

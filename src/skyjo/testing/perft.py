@@ -25,7 +25,12 @@ __all__ = ["SMALL_GAMES", "Depth", "SmallGame", "chance_actions", "explore", "pe
 
 @frozen
 class SmallGame:
-    """A game that is small enough to be played in every way."""
+    """A game that is small enough to be played in every way.
+
+    Examples:
+        >>> SMALL_GAMES["ties"].initial_state().phase
+        Dealing()
+    """
 
     players: int
     rules: Rules
@@ -55,7 +60,7 @@ def perft(state: State) -> Iterator[Depth]:
 
     It ends when nothing new is reached, which takes a small game with a limit of turns and rounds.
 
-    Example:
+    Examples:
         >>> next(perft(SMALL_GAMES["columns"].initial_state()))
         Depth(states=1, terminal=0, transitions=35)
     """
@@ -68,7 +73,13 @@ def perft(state: State) -> Iterator[Depth]:
 
 
 def explore(state: State) -> Iterator[dict[State, list[tuple[Action, State]]]]:
-    """All states that can be reached, each with what follows it: those after 0 actions, those after 1, ..."""
+    """All states that can be reached, each with what follows it: those after 0 actions, those after 1, ...
+
+    Examples:
+        >>> from itertools import islice
+        >>> [len(states) for states in islice(explore(SMALL_GAMES["ties"].initial_state()), 3)]
+        [1, 90, 360]
+    """
     seen, layer = {state}, [state]
     while layer:
         found = {state: list(successors(state)) for state in layer}
@@ -160,4 +171,9 @@ SMALL_GAMES: Final[Mapping[str, SmallGame]] = MappingProxyType(
         ),
     }
 )
-"""Games of a few thousand states each, by name."""
+"""Games of a few thousand states each, by name.
+
+Examples:
+    >>> SMALL_GAMES["ties"].players
+    2
+"""

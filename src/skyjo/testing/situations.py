@@ -60,7 +60,7 @@ def situation(
         ArgumentError: *phase* or *rest* is something else.
         RulesError: The rules cannot seat so many players.
 
-    Example:
+    Examples:
         >>> import skyjo
         >>> state = situation(["9 (1) 3 4 / 9 6 7 8 / 12 3 4 5"] * 2, discard_pile=[5, 9])
         >>> state = skyjo.apply(skyjo.apply(state, skyjo.Take(0)), skyjo.Swap(0, slot=8))

@@ -41,7 +41,13 @@ _Draw: TypeAlias = Callable[[st.SearchStrategy[Any]], Any]
 
 
 def players() -> st.SearchStrategy[int]:
-    """Numbers of players (R2)."""
+    """Numbers of players (R2).
+
+    Examples:
+        >>> from hypothesis import find
+        >>> find(players(), lambda number: number > 3)
+        4
+    """
     return st.integers(MIN_PLAYERS, MAX_PLAYERS)
 
 
@@ -53,6 +59,11 @@ def rules(draw: _Draw, /, seats: int = MAX_PLAYERS, **fixed: Any) -> Rules:
         draw: Given by Hypothesis.
         seats: How many players the deck must be enough for.
         **fixed: Options that are not varied.
+
+    Examples:
+        >>> from hypothesis import find
+        >>> find(rules(2), lambda options: options.clear_rows).clear_rows
+        True
     """
     rows, columns = draw(_sizes(fixed.get("rows"), fixed.get("columns")))
     limits = st.sampled_from([(100, None), (None, 3), (None, 1), (20, 2), (1, None)])
@@ -118,6 +129,11 @@ def walks(
         seats: Numbers of players; by default all.
         options: Rules that can seat so many; by default all, with a deck that is enough for the players.
         max_actions: The length of the longest walk.
+
+    Examples:
+        >>> from hypothesis import find
+        >>> len(find(walks(), lambda walk: len(walk.actions) > 2).actions)
+        98
     """
     number = draw(players() if seats is None else seats)
     state = initial_state(number, draw(rules(number) if options is None else options))
@@ -153,7 +169,13 @@ def states(
     options: st.SearchStrategy[Rules] | None = None,
     max_actions: int = 200,
 ) -> st.SearchStrategy[State]:
-    """States that games come to; arguments as for `walks`."""
+    """States that games come to; arguments as for `walks`.
+
+    Examples:
+        >>> from hypothesis import find
+        >>> type(find(states(), lambda state: state.closer is not None).phase).__name__
+        'Choosing'
+    """
     return walks(seats=seats, options=options, max_actions=max_actions).flatmap(_states_of)
 
 
@@ -174,7 +196,13 @@ def records(
     options: st.SearchStrategy[Rules] | None = None,
     max_actions: int = 200,
 ) -> Record:
-    """Records of games, some with times, notes and keys of an application; arguments as for `walks`."""
+    """Records of games, some with times, notes and keys of an application; arguments as for `walks`.
+
+    Examples:
+        >>> from hypothesis import find
+        >>> len(find(records(), lambda record: len(record.entries) > 2).entries)
+        3
+    """
     walk = draw(walks(seats=seats, options=options, max_actions=max_actions))
     names = draw(st.lists(_texts, min_size=walk.state.players, max_size=walk.state.players))
     remarks = draw(st.dictionaries(st.integers(0, max(0, len(walk.actions) - 1)), _remarks, max_size=4))
@@ -206,6 +234,13 @@ def actions(state: State) -> st.SearchStrategy[Action]:
     """Well-formed actions, legal or not, some just outside the game: no such slot, player or cards.
 
     About half of them belong to the phase.
+
+    Examples:
+        >>> import skyjo
+        >>> from hypothesis import find
+        >>> state = skyjo.initial_state(2)
+        >>> type(find(actions(state), lambda action: skyjo.is_legal(state, action))).__name__
+        'Deal'
     """
     seat, slot = st.integers(-1, state.players), st.integers(-1, state.rules.slots)
     if active := active_players(state):

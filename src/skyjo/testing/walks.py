@@ -19,6 +19,11 @@ class Walk:
     Attributes:
         states: From a new game on; one more than there are actions.
         actions: ``actions[i]`` leads from ``states[i]`` to ``states[i + 1]``.
+
+    Examples:
+        >>> import skyjo
+        >>> Walk((skyjo.initial_state(2),), ()).states[-1].phase
+        Dealing()
     """
 
     states: tuple[State, ...]
