@@ -38,7 +38,9 @@ class Unseen:
     Examples:
         >>> import skyjo.testing
         >>> state = skyjo.testing.situation(["1 (2) 3 4 / 5 6 7 8 / 9 9 8 8"] * 2)
-        >>> known = skyjo.unseen(skyjo.observe(state, 0))
+        >>> known = skyjo.unseen(skyjo.observe(state, 0))[0]
+        >>> known.face_down, known.in_hand, known.draw_pile, len(known.cards)
+        (2, 0, 125, 127)
     """
 
     cards: tuple[Card, ...]

@@ -1,0 +1,50 @@
+"""The examples in Markdown: Python blocks that run, and say in a comment what a line gives."""
+
+import ast
+import contextlib
+import io
+import re
+from collections.abc import Iterator
+from typing import Any
+
+__all__ = ["blocks", "run", "said_and_given"]
+
+
+def blocks(page: str, language: str) -> list[str]:
+    """The fenced blocks of a language, with or without a title."""
+    return re.findall(rf"^```{language}(?: [^\n]*)?\n(.*?)^```", page, re.DOTALL | re.MULTILINE)
+
+
+def run(block: str, namespace: dict[str, Any]) -> None:
+    """Run the block; what the comment below an expression says must be what it gives."""
+    for line, said, given in said_and_given(block, namespace):
+        assert said == given, f"{line} gives {given}"
+
+
+def said_and_given(block: str, namespace: dict[str, Any]) -> Iterator[tuple[str, str, str]]:
+    """Run the block: each expression with a comment below it, the comment, and what should stand there."""
+    lines = block.splitlines()
+    for statement in ast.parse(block).body:
+        code = "\n".join(lines[statement.lineno - 1 : statement.end_lineno])
+        said = _comment(lines[statement.end_lineno :])
+        if said and isinstance(statement, ast.Expr):
+            yield code, said, _given(code, namespace)
+        else:
+            # So that a name that is defined later than it is used is found, as in a module.
+            exec(compile(code, "<example>", "exec"), namespace)
+
+
+def _comment(lines: list[str]) -> str:
+    """The comment that these lines begin with."""
+    found = []
+    for line in lines:
+        if not line.startswith("# "):
+            break
+        found.append(line.removeprefix("# "))
+    return "\n".join(found)
+
+
+def _given(code: str, namespace: dict[str, Any]) -> str:
+    with contextlib.redirect_stdout(io.StringIO()) as printed:
+        value = eval(code, namespace)
+    return printed.getvalue().rstrip("\n") if value is None else repr(value)
