@@ -64,7 +64,6 @@ def turn() -> Iterator[tuple[str, Svg]]:
     ben = "(3) 5 (8) 2 / (1) (9) 4 (10) / (6) 7 (0) (12)"
     state = situation([ana, ben], draw_pile=[11], discard_pile=[6, 2])
     yield "turn", table(state, names=NAMES[:2])
-    yield "turn-taken", table(play(state, skyjo.Take(0)), names=NAMES[:2])
     yield "turn-swapped", table(play(state, skyjo.Take(0), skyjo.Swap(0, 0)), names=NAMES[:2])
     drawn = play(state, skyjo.Draw(0))
     yield "turn-drawn", table(skyjo.observe(drawn, 0), names=NAMES[:2])

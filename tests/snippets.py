@@ -22,16 +22,22 @@ def run(block: str, namespace: dict[str, Any]) -> None:
 
 
 def said_and_given(block: str, namespace: dict[str, Any]) -> Iterator[tuple[str, str, str]]:
-    """Run the block: each expression with a comment below it, the comment, and what should stand there."""
+    """Run the block: each statement with a comment below it, the comment, and what should stand there.
+
+    That is what has been printed, or else the value.
+    """
     lines = block.splitlines()
     for statement in ast.parse(block).body:
         code = "\n".join(lines[statement.lineno - 1 : statement.end_lineno])
         said = _comment(lines[statement.end_lineno :])
-        if said and isinstance(statement, ast.Expr):
-            yield code, said, _given(code, namespace)
-        else:
-            # So that a name that is defined later than it is used is found, as in a module.
-            exec(compile(code, "<example>", "exec"), namespace)
+        with contextlib.redirect_stdout(io.StringIO()) as printed:
+            if isinstance(statement, ast.Expr):
+                value = eval(code, namespace)
+            else:
+                exec(code, namespace)
+                value = None
+        if said:
+            yield code, said, printed.getvalue().rstrip("\n") if value is None else repr(value)
 
 
 def _comment(lines: list[str]) -> str:
@@ -42,9 +48,3 @@ def _comment(lines: list[str]) -> str:
             break
         found.append(line.removeprefix("# "))
     return "\n".join(found)
-
-
-def _given(code: str, namespace: dict[str, Any]) -> str:
-    with contextlib.redirect_stdout(io.StringIO()) as printed:
-        value = eval(code, namespace)
-    return printed.getvalue().rstrip("\n") if value is None else repr(value)

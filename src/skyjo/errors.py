@@ -88,11 +88,29 @@ class Refusal:
 
 
 class SkyjoError(Exception):
-    """Whatever skyjo raises on purpose."""
+    """Whatever skyjo raises on purpose.
+
+    Examples:
+        >>> import skyjo
+        >>> try:
+        ...     skyjo.Rules(rows=0)
+        ... except skyjo.SkyjoError as error:
+        ...     print(type(error).__name__)
+        RulesError
+    """
 
 
 class IllegalActionError(SkyjoError, ValueError):
-    """The rules forbid the action now; ``refusal`` says why."""
+    """The rules forbid the action now; ``refusal`` says why.
+
+    Examples:
+        >>> import skyjo
+        >>> try:
+        ...     skyjo.apply(skyjo.initial_state(2), skyjo.Draw(0))
+        ... except skyjo.IllegalActionError as error:
+        ...     print(error.refusal.code.value)
+        chance_due
+    """
 
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(refusal)
@@ -108,6 +126,14 @@ class RulesError(SkyjoError, ValueError):
     Attributes:
         option: The option to change, such as ``"initial_flips"``; ``"players"`` for the number of players.
         rule: The number of the rule that the option varies.
+
+    Examples:
+        >>> import skyjo
+        >>> try:
+        ...     skyjo.initial_state(players=9)
+        ... except skyjo.RulesError as error:
+        ...     print(error)
+        players: must be from 2 to 8, not 9 (R2)
     """
 
     def __init__(self, option: str, rule: str, message: str) -> None:
@@ -121,11 +147,29 @@ class RulesError(SkyjoError, ValueError):
 
 
 class RulesTypeError(RulesError, TypeError):
-    """An option of the wrong type."""
+    """An option of the wrong type.
+
+    Examples:
+        >>> import skyjo
+        >>> try:
+        ...     skyjo.Rules(rows=True)
+        ... except skyjo.RulesTypeError as error:
+        ...     print(error)
+        rows: must be an integer, not True (R3)
+    """
 
 
 class ArgumentError(SkyjoError, ValueError):
-    """An argument outside its range; ``argument`` is its name."""
+    """An argument outside its range; ``argument`` is its name.
+
+    Examples:
+        >>> import skyjo
+        >>> try:
+        ...     skyjo.observe(skyjo.initial_state(2), viewer=2)
+        ... except skyjo.ArgumentError as error:
+        ...     print(error)
+        viewer: must be from 0 to 1 or SPECTATOR, not 2
+    """
 
     def __init__(self, argument: str, message: str) -> None:
         super().__init__(argument, message)
@@ -137,7 +181,16 @@ class ArgumentError(SkyjoError, ValueError):
 
 
 class ArgumentTypeError(ArgumentError, TypeError):
-    """An argument of the wrong type: ``True`` and ``1.0`` are not the integer 1."""
+    """An argument of the wrong type: ``True`` and ``1.0`` are not the integer 1.
+
+    Examples:
+        >>> import skyjo
+        >>> try:
+        ...     skyjo.observe(skyjo.initial_state(2), viewer="0")
+        ... except skyjo.ArgumentTypeError as error:
+        ...     print(error)
+        viewer: must be a player or SPECTATOR, not '0'
+    """
 
 
 @frozen
@@ -147,6 +200,14 @@ class Problem:
     Attributes:
         path: The place, such as ``"$.grids[0].slots[3].card"``; ``"$"`` is the whole document.
         message: Half a sentence that tells what is expected there, and what there is.
+
+    Examples:
+        >>> import skyjo
+        >>> try:
+        ...     skyjo.loads('{"type":"take"}', skyjo.PlayerAction)
+        ... except skyjo.DecodeError as error:
+        ...     print(error.problems[0].path, "|", error.problems[0].message)
+        $.player | is missing
     """
 
     path: str
@@ -157,7 +218,16 @@ class Problem:
 
 
 class DecodeError(SkyjoError, ValueError):
-    """JSON that is not what it should be; ``problems`` are all that have been found, each with its place."""
+    """JSON that is not what it should be; ``problems`` are all that have been found, each with its place.
+
+    Examples:
+        >>> import skyjo
+        >>> try:
+        ...     skyjo.loads('{"type":"take"}', skyjo.PlayerAction)
+        ... except skyjo.DecodeError as error:
+        ...     print(error)
+        $.player: is missing
+    """
 
     def __init__(self, problems: tuple[Problem, ...]) -> None:
         super().__init__(problems)
@@ -170,7 +240,16 @@ class DecodeError(SkyjoError, ValueError):
 
 
 class InvalidStateError(SkyjoError, ValueError):
-    """A state or view that no game can come to; ``violations`` names every broken invariant."""
+    """A state or view that no game can come to; ``violations`` names every broken invariant.
+
+    Examples:
+        >>> import attrs, skyjo
+        >>> try:
+        ...     skyjo.validate(attrs.evolve(skyjo.initial_state(2), turns=3))
+        ... except skyjo.InvalidStateError as error:
+        ...     print(error.violations[0])
+        turns: must be 0 in Dealing, not 3
+    """
 
     def __init__(self, violations: tuple[str, ...]) -> None:
         super().__init__(violations)
@@ -181,7 +260,16 @@ class InvalidStateError(SkyjoError, ValueError):
 
 
 class RecordErrorKind(str, Enum):
-    """What is wrong with a line of a record; the values are stable."""
+    """What is wrong with a line of a record; the values are stable.
+
+    Examples:
+        >>> import io, skyjo.records
+        >>> try:
+        ...     skyjo.records.verify(io.BytesIO(b""))
+        ... except skyjo.RecordError as error:
+        ...     print(error.kind is RecordErrorKind.EMPTY)
+        True
+    """
 
     EMPTY = "empty"
     """There is no header: the file has no line, or only a torn one."""
@@ -214,6 +302,14 @@ class RecordError(SkyjoError, ValueError):
         line: The first line that does not hold, counted from 1.
         kind: What is wrong with it.
         message: One sentence that tells what is expected there, and what there is.
+
+    Examples:
+        >>> import io, skyjo.records
+        >>> try:
+        ...     skyjo.records.verify(io.BytesIO(b""))
+        ... except skyjo.RecordError as error:
+        ...     print(error)
+        line 1: the file is empty: the first line must be a header (empty)
     """
 
     def __init__(self, line: int, kind: RecordErrorKind, message: str) -> None:
@@ -233,6 +329,14 @@ class NotationError(SkyjoError, ValueError):
         line: Where it stops making sense, counted from 1.
         column: Which character of that line, counted from 1.
         message: One sentence that tells what is expected there, and what there is.
+
+    Examples:
+        >>> import skyjo.notation
+        >>> try:
+        ...     skyjo.notation.parse_slot("e1")
+        ... except skyjo.NotationError as error:
+        ...     print(error)
+        line 1, column 1: "e1" is no slot: they go from a1 to d3
     """
 
     def __init__(self, line: int, column: int, message: str) -> None:

@@ -38,6 +38,7 @@ def _bots(text: str) -> tuple[str, ...]:
 @click.option(
     "--bots",
     type=_bots,
+    metavar="BOT,...",
     default="greedy,random",
     show_default=True,
     help=f"Who plays, seat by seat and over again: {', '.join(BOTS)}.",

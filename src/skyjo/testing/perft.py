@@ -48,6 +48,10 @@ class Depth:
         states: States that cannot be reached with fewer actions.
         terminal: Those of them in which the game is over.
         transitions: Actions, of players and of chance, that lead on from them.
+
+    Examples:
+        >>> next(perft(SMALL_GAMES["ties"].initial_state())).transitions
+        90
     """
 
     states: int
@@ -90,13 +94,23 @@ def explore(state: State) -> Iterator[dict[State, list[tuple[Action, State]]]]:
 
 
 def successors(state: State) -> Iterator[tuple[Action, State]]:
-    """Every legal action, of players or of chance, and the state after it."""
+    """Every legal action, of players or of chance, and the state after it.
+
+    Examples:
+        >>> len([*successors(SMALL_GAMES["ties"].initial_state())])
+        90
+    """
     for action in (*chance_actions(state), *legal_actions(state)):
         yield action, apply(state, action)
 
 
 def chance_actions(state: State) -> Iterator[ChanceAction]:
-    """Every chance action that may come now: one for each distinct order of the cards, ascending."""
+    """Every chance action that may come now: one for each distinct order of the cards, ascending.
+
+    Examples:
+        >>> next(chance_actions(SMALL_GAMES["ties"].initial_state()))
+        Deal(deck=(-1, -1, 0, 0, 1, 1))
+    """
     match state.phase:
         case Dealing():
             yield from map(Deal, _orders(Counter(state.rules.cards)))
