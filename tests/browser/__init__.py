@@ -1,0 +1,1 @@
+"""What needs a browser; not run with the other tests."""
