@@ -1,10 +1,17 @@
-"""The examples in Markdown: Python blocks that run, and say in a comment what a line gives."""
+"""The examples in Markdown: Python blocks that run, and say in a comment what a line gives.
+
+    python tests/snippets.py PAGE LANGUAGE
+
+prints the blocks of another language, for a compiler to read.
+"""
 
 import ast
 import contextlib
 import io
 import re
+import sys
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 __all__ = ["blocks", "run", "said_and_given"]
@@ -48,3 +55,7 @@ def _comment(lines: list[str]) -> str:
             break
         found.append(line.removeprefix("# "))
     return "\n".join(found)
+
+
+if __name__ == "__main__":
+    print(*blocks(Path(sys.argv[1]).read_text(encoding="utf-8"), sys.argv[2]), sep="\n")

@@ -4,6 +4,7 @@ import ast
 import importlib
 import re
 import runpy
+import shlex
 from collections import Counter
 from pathlib import Path
 from types import FunctionType
@@ -13,6 +14,7 @@ import pytest
 from click.testing import CliRunner
 
 import skyjo
+import snippets
 from skyjo import RefusalCode, errors
 from skyjo.cli.app import app
 
@@ -133,3 +135,39 @@ def test_every_page_is_in_the_navigation() -> None:
     navigation = (ROOT / "mkdocs.yml").read_text(encoding="utf-8").partition("\nnav:\n")[2]
     named = re.findall(r"(\S+\.md)$", navigation, re.MULTILINE)
     assert sorted(named) == sorted(path.relative_to(DOCS).as_posix() for path in DOCS.rglob("*.md"))
+
+
+# Commands ------------------------------------------------------------------------------------------------
+
+PAGES = {path.relative_to(ROOT).as_posix(): path for path in (ROOT / "README.md", *DOCS.rglob("*.md"))}
+
+
+def commands(beginning: str) -> list[tuple[str, list[str]]]:
+    """The commands of all pages that begin so: the page, and the words after the beginning."""
+    return [
+        (name, shlex.split(line.removeprefix(beginning), comments=True))
+        for name, path in PAGES.items()
+        for block in snippets.blocks(path.read_text(encoding="utf-8"), "sh")
+        for line in block.replace(" && ", "\n").splitlines()
+        if line.startswith(beginning)
+    ]
+
+
+def test_every_command_that_a_page_shows_is_one() -> None:
+    shown = [*commands("skyjo "), *commands("python3 -m skyjo ")]
+    assert len(shown) > 15
+    for _, (name, *arguments) in shown:
+        words = arguments[: arguments.index(">")] if ">" in arguments else arguments
+        app.commands[name].make_context(name, words)  # raises what the command would say
+
+
+def test_every_extra_that_a_page_names_is_one() -> None:
+    pyproject = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+    extras = pyproject.partition("[project.optional-dependencies]")[2].partition("\n\n")[0]
+    named = {
+        extra
+        for path in PAGES.values()
+        for extra in re.findall(r"pip install [^`\n]*(?:skyjo|\.)\[(\w+)\]", path.read_text(encoding="utf-8"))
+    }
+    assert named >= {"cli", "docs", "fast", "test", "testing"}
+    assert named <= set(re.findall(r"^(\w+) = ", extras, re.MULTILINE))
