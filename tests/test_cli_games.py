@@ -15,11 +15,11 @@ from skyjo import SPECTATOR, Draw, Event, Holding, RoundResult, Rules, Scored, a
 from skyjo.bots import BOTS
 from skyjo.cli.app import app
 from skyjo.cli.tables import show_position
-from skyjo.cli.telling import told
 from skyjo.cli.verify import Verdict, verdict, verdicts
 from skyjo.json_text import shown
 from skyjo.notation import format_game
 from skyjo.records import create, load, load_projection, project, save, verify
+from skyjo.telling import told
 from skyjo.testing import situation
 
 RECORD = load(BytesIO(sample()))

@@ -41,6 +41,8 @@ ORDER = [
     "svg",
     "records",
     "notation",
+    "telling",
+    "viewer",
     "bots",
     "testing",
     "cli",

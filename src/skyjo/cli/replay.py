@@ -7,13 +7,14 @@ from rich.console import Console
 from rich.text import Text
 
 from skyjo.cli.consoles import output
-from skyjo.cli.games import GAME_FILE, Game, load_game, position_at, seen_by, viewer_named
+from skyjo.cli.games import GAME_FILE, Game, failing_with, load_game, position_at, seen_by, viewer_named
 from skyjo.cli.tables import show_end, show_position, show_round
-from skyjo.cli.telling import told
 from skyjo.events import Dealt, Event, Reshuffled, RoundOver
 from skyjo.json_text import shown
 from skyjo.position import is_terminal
 from skyjo.records import ProjectedStep, Step
+from skyjo.telling import told
+from skyjo.viewer import page
 from skyjo.views import Viewer
 
 __all__ = ["replay"]
@@ -29,12 +30,25 @@ __all__ = ["replay"]
     metavar="PLAYER",
     help="As player 0, 1, ... or the spectator has seen it.",
 )
-def replay(file: Path, steps: bool, viewer: Viewer | None) -> None:
+@click.option(
+    "--html", "out", type=GAME_FILE, metavar="OUT", help="Write a page to step through it in a browser."
+)
+def replay(file: Path, steps: bool, viewer: Viewer | None, out: Path | None) -> None:
     """Go through a recorded game: every round as it ended, and the ranking.
 
-    FILE is a record, a projection, or a game in notation. All of it is checked first.
+    FILE is a record, a projection, or a game in notation. All of it is checked first. The page of --html
+    needs nothing else, not even a net; without --as it has all cards in it.
     """
-    game, console = seen_by(load_game(file), viewer), output()
+    game = seen_by(load_game(file), viewer)
+    if out is None:
+        _show(game, steps)
+        return
+    with failing_with(out), out.open("x", encoding="utf-8") as target:
+        target.write(page(game))
+
+
+def _show(game: Game, steps: bool) -> None:
+    console = output()
     moves = 0
     for step in game.replay():
         events = step.events  # told anew each time that they are asked for
