@@ -70,7 +70,7 @@ def test_the_vectors_hold(seed: int, round_number: int) -> None:
 
 
 def test_the_vectors_of_the_documentation_hold() -> None:
-    page = (Path(__file__).parent.parent / "docs" / "shuffle.md").read_text(encoding="utf-8")
+    page = (Path(__file__).parent.parent / "docs" / "reference" / "shuffle.md").read_text(encoding="utf-8")
     rows = re.findall(r"^\| (.+) \| (.+) \| (\d) \| (\d) \| (.+) \| `(\w+)` \|$", page, re.MULTILINE)
     assert len(rows) == 13
     for cards, seed, round_number, number, first, sha in rows:

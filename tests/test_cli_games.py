@@ -21,6 +21,7 @@ from skyjo.notation import format_game
 from skyjo.records import create, load, load_projection, project, save, verify
 from skyjo.telling import told
 from skyjo.testing import situation
+from skyjo.viewer import page
 
 RECORD = load(BytesIO(sample()))
 
@@ -437,3 +438,18 @@ def test_a_verdict_on_files_of_other_kinds(file: Path) -> None:
     (file.parent / "n").write_text(format_game(RECORD.upto(4)), encoding="utf-8")
     assert verdict(file.parent / "p") == verdict(file)
     assert verdict(file.parent / "n") == Verdict(True, "4 entries, 0 rounds, not finished")
+
+
+# A page -------------------------------------------------------------------------------------------------
+
+
+def test_replay_writes_a_page_of_what_a_player_has_seen(tmp_path: Path) -> None:
+    game, out = tmp_path / "game.jsonl", tmp_path / "game.html"
+    game.write_bytes(sample())
+    ran = run("replay", str(game), "--as", "1", "--html", str(out))
+    assert (ran.exit_code, ran.output) == (0, "")
+    assert out.read_text(encoding="utf-8") == page(project(load(game), 1))
+    again = run("replay", str(game), "--html", str(out))
+    assert again.exit_code == 1
+    assert "File exists" in again.output
+    assert out.read_text(encoding="utf-8") == page(project(load(game), 1))

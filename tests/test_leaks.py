@@ -1,6 +1,7 @@
 """`skyjo.testing.leaks`: a dozen payloads that leak are each caught, and what skyjo gives is not."""
 
 import hashlib
+import sys
 from collections import Counter
 from collections.abc import Callable
 from itertools import accumulate
@@ -217,3 +218,9 @@ def test_after_a_reshuffle_the_pile_is_a_class_of_its_own() -> None:
 def walk(state: State, *actions: Action) -> Walk:
     """The way that these actions lead."""
     return Walk(tuple(accumulate(actions, apply, initial=state)), actions)
+
+
+def test_without_hypothesis_it_says_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "hypothesis", None)
+    with pytest.raises(ModuleNotFoundError, match=r'needs Hypothesis.*pip install "skyjo\[testing\]"'):
+        assert_no_leak(lambda game, viewer: None)

@@ -2,6 +2,7 @@
 
 import json
 import re
+from code import InteractiveConsole
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any
@@ -53,6 +54,27 @@ def test_the_examples_of_a_page_run_one_after_the_other(page: str) -> None:
     with suppress_type_checks():  # some show what a wrong type gives
         for block in blocks(page, "python"):
             snippets.run(block, namespace)
+
+
+def test_the_first_game_can_be_typed_into_a_prompt(monkeypatch: pytest.MonkeyPatch) -> None:
+    """There a loop ends with an empty line."""
+    wrong: list[str] = []
+    monkeypatch.setattr(InteractiveConsole, "showsyntaxerror", lambda *_, **__: wrong.append("syntax"))
+    monkeypatch.setattr(InteractiveConsole, "showtraceback", lambda *_, **__: wrong.append("error"))
+    console = InteractiveConsole()
+    for block in blocks("tutorial/first-game.md", "python"):
+        for line in [*block.splitlines(), ""]:
+            console.push(line)
+    assert wrong == []
+    assert console.locals["state"] == snippets_state("tutorial/first-game.md")
+
+
+def snippets_state(page: str) -> object:
+    """The state that the examples of a page end with."""
+    namespace: dict[str, Any] = {}
+    for block in blocks(page, "python"):
+        snippets.run(block, namespace)
+    return namespace["state"]
 
 
 def test_there_are_examples() -> None:

@@ -22,8 +22,16 @@ ROOT = Path(__file__).parents[1]
 DOCS = ROOT / "docs"
 DRAWINGS = DOCS / "assets" / "drawings"
 PACKAGE = Path(skyjo.__file__).parent
-PUBLIC = ["skyjo", "skyjo.bots", "skyjo.notation", "skyjo.records", "skyjo.svg", "skyjo.testing"]
-PUBLIC += ["skyjo.testing.perft", "skyjo.testing.strategies"]
+PUBLIC = [
+    "skyjo",
+    "skyjo.bots",
+    "skyjo.notation",
+    "skyjo.records",
+    "skyjo.svg",
+    "skyjo.testing",
+    "skyjo.viewer",
+]
+PUBLIC += ["skyjo.testing", "skyjo.testing.perft", "skyjo.testing.strategies"]
 
 
 def page(name: str) -> str:

@@ -47,10 +47,10 @@ def play(pages: list[Page], rng: random.Random) -> None:
     """Click anything that can be clicked, until the pages say that it is over."""
     while not all(page.inner_text("h1").startswith("It is over") for page in pages):
         for page in pages:
-            choices = page.locator("button:enabled")
+            choices = page.locator("button:enabled:visible")
             if count := choices.count():
                 before = page.evaluate("seen")
                 choices.nth(rng.randrange(count)).click()
                 page.wait_for_function("before => seen !== before", arg=before)
             else:
-                page.evaluate("fetch(`${location.pathname}/view`).then(a => a.text()).then(show)")
+                page.evaluate("ask('view')")

@@ -51,8 +51,12 @@ def assert_no_leak(
         >>> assert_no_leak(lambda game, viewer: skyjo.observe(game.state, viewer), games=20)
     """
     # Not at the top: the rest of the kit works without the extra.
-    from hypothesis import HealthCheck, Phase, given, settings
-    from hypothesis import strategies as st
+    try:
+        from hypothesis import HealthCheck, Phase, given, settings
+        from hypothesis import strategies as st
+    except ModuleNotFoundError as error:
+        message = 'assert_no_leak needs Hypothesis, which is not installed: pip install "skyjo[testing]"'
+        raise ModuleNotFoundError(message, name=error.name) from error
 
     from skyjo.testing.strategies import walks
 
