@@ -1,7 +1,7 @@
 """What a viewer page needs of a game: one frame a step, and of each only what has changed."""
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Literal
 
 from skyjo.events import Dealt, Event
 from skyjo.grid import Slot
@@ -18,36 +18,30 @@ __all__ = ["film"]
 def film(game: Record | Projection) -> dict[str, Any]:
     """Everything that the page shows, as JSON can hold it.
 
-    ``views`` has the frames by viewer: of a projection its own, of a record those of every player, of the
-    spectator, and ``"all"`` with every card. A frame has the keys that differ from the one before; the first
-    is that of the new game. ``deals`` are the numbers of the frames with which rounds begin.
+    ``views`` are lists of frames: of a projection its viewer's; of a record those of the spectator, of every
+    player, and of ``"all"``, who see every card. A frame has the keys that differ from the one before, and
+    the first is that of the new game. ``deals`` are the numbers of the frames with which rounds begin.
     """
     header = game.header
     if isinstance(game, Projection):
-        projections = [game]
-        views: dict[str, Any] = {}
+        projections, open_view = [game], []
     else:
         viewers: list[Viewer] = [SPECTATOR, *range(header.players)]
         projections = [project(game, viewer, keep=["note"]) for viewer in viewers]
-        views = {"all": _changes(_of_record(game))}
-    views |= {_name(seen.header.viewer): _changes(_of_projection(seen)) for seen in projections}
+        open_view = [_view("all", _of_record(game))]
     entries = projections[0].entries
     deals = [entry.n for entry in entries if any(isinstance(event, Dealt) for event in entry.events)]
     return {
         "names": [*header.names],
         "columns": header.rules.columns,
         "deals": deals,
-        "views": dict(sorted(views.items(), key=_order)),
+        "views": [*(_view(seen.header.viewer, _of_projection(seen)) for seen in projections), *open_view],
     }
 
 
-def _name(viewer: Viewer) -> str:
-    return viewer.value if isinstance(viewer, Spectator) else str(viewer)
-
-
-def _order(view: tuple[str, Any]) -> tuple[bool, bool, str]:
-    """The table first, then the players, then all cards."""
-    return view[0] == "all", view[0].isdecimal(), view[0]
+def _view(viewer: Viewer | Literal["all"], frames: Iterator[dict[str, Any]]) -> dict[str, Any]:
+    name = viewer.value if isinstance(viewer, Spectator) else str(viewer)
+    return {"viewer": name, "frames": _changes(frames)}
 
 
 def _of_record(record: Record) -> Iterator[dict[str, Any]]:
