@@ -30,7 +30,15 @@ DEFINITIONS = json_schema()["$defs"]
 
 # No Python to run: pages of lists, and those whose Python is put together by tests of their own.
 WITHOUT_EXAMPLES = {
-    *("changelog.md", "play.md", "watch.md", "rules.md", "tutorial/index.md", "how-to/index.md"),
+    *(
+        "changelog.md",
+        "play.md",
+        "watch.md",
+        "rules.md",
+        "tutorial/index.md",
+        "tutorial/examples.md",
+        "how-to/index.md",
+    ),
     *("explanation/index.md", "explanation/pure.md", "explanation/hidden-information.md"),
     *("explanation/correctness.md", "explanation/performance.md", "explanation/versions.md"),
     *("reference/index.md", "reference/command.md", "reference/glossary.md", "reference/shuffle.md"),

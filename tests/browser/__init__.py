@@ -1,1 +1,1 @@
-"""What needs a browser; not run with the other tests."""
+"""What needs a browser, or the libraries of the examples; not run with the other tests."""
