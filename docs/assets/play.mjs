@@ -42,7 +42,15 @@ function words() {
     : `You have taken ${held}: swap it for one of your cards.`;
 }
 
+// The cards are made anew after every action; whoever goes by keys stays where they were.
 function draw() {
+  const where = place => place?.match(/^(Draw pile|Discard pile|.*, slot \d+)/)?.[0];
+  const focused = where(document.activeElement?.getAttribute("aria-label"));
+  drawTable();
+  if (focused) [...$("table").querySelectorAll("button")].find(one => where(one.getAttribute("aria-label")) === focused)?.focus();
+}
+
+function drawTable() {
   const { view, names, totals, acting } = shown, phase = view.phase, top = view.discard_pile.at(-1);
   const holds = phase.type === "holding" || phase.type === "holding_unseen";
   const onDiscards = phase.type === "holding" && phase.player === 0 ? "discard" : "take";

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 from playwright.sync_api import Browser, FrameLocator, Page
 
-from browser.watching import Watched
+from browser.watching import Watched, faint
 from recorded import sample
 from skyjo import outcome
 from skyjo.records import load, project, save
@@ -72,6 +72,34 @@ def test_a_click_that_is_illegal_is_told_why(playing: Page) -> None:
     why = playing.inner_text("[role=alert]")
     assert why.startswith("Draw is not possible now: a Flip is due")
     assert why.endswith("(R5)")
+
+
+def test_it_can_be_played_by_keys(playing: Page) -> None:
+    card = playing.get_by_label("Ana, slot 5")
+    card.focus()
+    before = playing.text_content("#json")
+    playing.keyboard.press("Enter")
+    playing.wait_for_function("b => document.getElementById('json').textContent !== b", arg=before)
+    assert playing.evaluate("document.activeElement.getAttribute('aria-label')").startswith("Ana, slot 5, ")
+    playing.keyboard.press("Tab")
+    assert playing.evaluate("document.activeElement.getAttribute('aria-label')") == "Ana, slot 6, face down"
+
+
+def test_everything_has_a_name_and_stands_out(playing: Page) -> None:
+    opened(playing)
+    playing.get_by_label("Draw pile").click()
+    playing.wait_for_selector("#told:has-text('You have drawn')")
+    controls = "[...document.querySelectorAll('#game button, #game select, #game input')]"
+    unnamed = "!e.labels?.length && !e.ariaLabel && !e.textContent.trim()"
+    assert playing.evaluate(f"{controls}.filter(e => {unnamed}).length") == 0
+    assert (
+        playing.locator("#game [role=status]").count() == playing.locator("#game [role=alert]").count() == 1
+    )
+    assert (
+        faint(playing, "#told, #why, #game h2 span, .skyjo-card, #log li, #game label, #begin, #save") == []
+    )
+    playing.evaluate("document.getElementById('told').style.color = '#47685f'")
+    assert faint(playing, "#told") == [told(playing)]
 
 
 def opened(page: Page) -> None:

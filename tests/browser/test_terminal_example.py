@@ -3,6 +3,7 @@
 import asyncio
 import runpy
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from io import BytesIO
 from pathlib import Path
 from random import Random
@@ -25,7 +26,9 @@ def run(writer: Writer, until: Callable[[Any, Any], Any], size: tuple[int, int] 
         async with app.run_test(size=size) as pilot:
             await until(app, pilot)
 
-    asyncio.run(session())
+    # In a thread of its own: a browser that is still open has the loop of this one.
+    with ThreadPoolExecutor(1) as executor:
+        executor.submit(lambda: asyncio.run(session())).result()
 
 
 def choices(app: Any) -> list[Any]:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page
 
-from browser.watching import Watched
+from browser.watching import Watched, faint
 from skyjo import SPECTATOR, Viewer, observe
 from skyjo.records import load, project
 from skyjo.viewer import page as page_of
@@ -146,3 +146,6 @@ def test_it_fits_and_everything_has_a_name(opened: Page) -> None:
     controls = "[...document.querySelectorAll('button, select, input')]"
     assert opened.evaluate(f"{controls}.filter(e => !e.labels?.length && !e.ariaLabel).length") == 0
     assert opened.locator("[role=status]").count() == 1
+    for step in ("60", str(LAST)):
+        opened.get_by_role("slider").fill(step)
+        assert faint(opened, "h1, h2 span, #told, #told small, .card, button, label, output") == []

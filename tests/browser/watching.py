@@ -2,7 +2,7 @@
 
 from playwright.sync_api import ConsoleMessage, Dialog, Page, Request, Response
 
-__all__ = ["Watched"]
+__all__ = ["Watched", "faint"]
 
 
 class Watched:
@@ -34,3 +34,34 @@ class Watched:
     def _look_at_dialog(self, dialog: Dialog) -> None:
         self.wrong.append(f"dialog: {dialog.message}")
         dialog.dismiss()
+
+
+def faint(page: Page, selector: str) -> list[str]:
+    """The texts of these elements whose colour stands out too little from the ground: below 4.5 to 1."""
+    found: list[str] = page.evaluate(_FAINT, selector)
+    return found
+
+
+# As the guidelines for accessible content count it, with the ground of the nearest element that has one.
+_FAINT = """
+selector => {
+  const parts = colour => colour.match(/[\\d.]+/g).map(Number);
+  const light = ([r, g, b]) => [r, g, b].map(c => c / 255)
+    .map(c => c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4)
+    .reduce((sum, c, i) => sum + c * [0.2126, 0.7152, 0.0722][i], 0);
+  const ground = element => {
+    for (let one = element; one; one = one.parentElement) {
+      const colour = parts(getComputedStyle(one).backgroundColor);
+      if (colour.length === 3 || colour[3] > 0) return colour;
+    }
+    return [255, 255, 255];
+  };
+  return [...document.querySelectorAll(selector)]
+    .filter(element => element.textContent.trim() && element.getClientRects().length)
+    .filter(element => {
+      const [a, b] = [light(parts(getComputedStyle(element).color)), light(ground(element))];
+      return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05) < 4.5;
+    })
+    .map(element => element.textContent.trim());
+}
+"""
