@@ -3,6 +3,7 @@
 Pyodide comes from npm. Without npm the site is built all the same, and these pages say what is missing.
 """
 
+import contextlib
 import hashlib
 import json
 import logging
@@ -10,6 +11,8 @@ import shutil
 import subprocess
 import sys
 import tarfile
+import tempfile
+from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
@@ -41,9 +44,8 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
 
 def pyodide(npm: str) -> list[Path]:
     """Python for the browser, fetched once."""
-    folder = CACHE / PYODIDE
-    if not folder.exists():
-        folder.mkdir(parents=True)
+
+    def fetch(folder: Path) -> None:
         packed = subprocess.run(
             [npm, "pack", "--silent", PYODIDE], cwd=folder, check=True, capture_output=True, encoding="utf-8"
         )
@@ -52,19 +54,34 @@ def pyodide(npm: str) -> list[Path]:
                 member = archive.extractfile(f"package/{name}")
                 assert member is not None  # it is a file
                 (folder / name).write_bytes(member.read())
+
+    folder = kept(PYODIDE, fetch)
     return [folder / name for name in NEEDED]
 
 
 def wheels() -> list[Path]:
     """The wheels of skyjo and of what it needs, and a list of them; made anew when the source has changed."""
-    sources = sorted(path for path in (ROOT / "src").rglob("*") if path.is_file() and path.suffix != ".pyc")
-    content = hashlib.sha256(b"".join(path.read_bytes() for path in (ROOT / "pyproject.toml", *sources)))
-    folder = CACHE / f"wheels-{content.hexdigest()[:16]}"
-    if not folder.exists():
-        for old in CACHE.glob("wheels-*"):
-            shutil.rmtree(old)
+
+    def make(folder: Path) -> None:
         command = [sys.executable, "-m", "pip", "wheel", "--quiet", "--wheel-dir", str(folder), str(ROOT)]
         subprocess.run(command, check=True, capture_output=True)
         names = sorted(path.name for path in folder.glob("*.whl"))
         (folder / "wheels.json").write_text(json.dumps(names), encoding="utf-8")
-    return sorted(folder.iterdir())
+
+    sources = sorted(path for path in (ROOT / "src").rglob("*") if path.is_file() and path.suffix != ".pyc")
+    content = hashlib.sha256(b"".join(path.read_bytes() for path in (ROOT / "pyproject.toml", *sources)))
+    return sorted(kept(f"wheels-{content.hexdigest()[:16]}", make).iterdir())
+
+
+def kept(name: str, make: Callable[[Path], None]) -> Path:
+    """A folder of the cache. It is there as a whole or not at all, even if two sites are built at once."""
+    folder = CACHE / name
+    if not folder.exists():
+        CACHE.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory(dir=CACHE) as unfinished:
+            made = Path(unfinished) / name
+            made.mkdir()
+            make(made)
+            with contextlib.suppress(OSError):  # somebody else was faster
+                made.rename(folder)
+    return folder
