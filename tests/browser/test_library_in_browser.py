@@ -192,6 +192,16 @@ def test_a_record_is_opened_and_stepped_to_its_end(watching: Page) -> None:
     assert game.locator("#grids h2 span:last-child").all_inner_texts() == [str(total) for total in end.totals]
 
 
+def test_a_record_can_be_dropped_on_the_page(watching: Page) -> None:
+    carried = (
+        "text => { const d = new DataTransfer(); d.items.add(new File([text], 'game.jsonl')); return d; }"
+    )
+    dropped = watching.evaluate_handle(carried, sample().decode())
+    watching.dispatch_event("#game", "drop", {"dataTransfer": dropped})
+    assert shown(watching).locator("#view option").count() == 4
+    assert told(watching).startswith("game.jsonl: ")
+
+
 def test_what_one_player_has_seen_is_opened_too(watching: Page, tmp_path: Path) -> None:
     save(project(load(BytesIO(sample())), 1), tmp_path / "mine.jsonl")
     watching.get_by_label("Open a record").set_input_files(tmp_path / "mine.jsonl")
