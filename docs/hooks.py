@@ -24,7 +24,11 @@ CACHE: Final = ROOT / ".cache" / "site"
 SAMPLE: Final = ROOT / "tests" / "data" / "records" / "v1" / "official-4.jsonl"
 PYODIDE: Final = "pyodide@314.0.7"
 NEEDED: Final = (
-    *("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json"),
+    "pyodide.mjs",
+    "pyodide.asm.mjs",
+    "pyodide.asm.wasm",
+    "python_stdlib.zip",
+    "pyodide-lock.json",
 )
 
 log = logging.getLogger("mkdocs.hooks.skyjo")

@@ -1,7 +1,6 @@
 """What the pages of the site ask of the library. Everything goes in as text or bytes, and out as JSON."""
 
 import json
-from collections.abc import Iterable
 from io import BytesIO
 from random import Random
 
@@ -17,10 +16,10 @@ YOU = 0
 class Table:
     """A game against bots: the visitor sits at seat 0."""
 
-    def __init__(self, file: BytesIO, writer: skyjo.records.Writer, bot: str, seed: int) -> None:
-        self.file, self.writer, self.seed = file, writer, seed
-        self.bot = BOTS[bot]
+    def __init__(self, file: BytesIO, writer: skyjo.records.Writer, bot: skyjo.Policy, seed: int) -> None:
+        self.file, self.writer, self.bot, self.seed = file, writer, bot, seed
         self.rng = Random(seed)
+        self.last: skyjo.Action | None = None
         self.events: list[skyjo.Event] = []
 
     @property
@@ -31,17 +30,15 @@ class Table:
     def append(self, action: skyjo.Action) -> None:
         """Play and record an action."""
         step = self.writer.append(action)
+        self.last = action
         self.events = [skyjo.redact(event, YOU) for event in step.events]
 
     def undone(self) -> skyjo.records.Record | None:
         """The game before the visitor's last action, if that was the last and has shown nobody a card."""
-        length = self.writer.length
-        if length == 0 or skyjo.is_terminal(self.state):
+        if getattr(self.last, "player", None) != YOU or skyjo.is_terminal(self.state):
             return None
         record = skyjo.records.load(BytesIO(self.file.getvalue()))
-        if getattr(record.entries[-1].action, "player", None) != YOU:
-            return None
-        found = skyjo.records.undo(record, length - 1)
+        found = skyjo.records.undo(record, self.writer.length - 1)
         return None if found.seen_by else found.record
 
     def shown(self) -> str:
@@ -71,9 +68,11 @@ table: Table
 
 def begin(players: int, bot: str, seed: str, rules: str) -> str:
     """A new game; the rules are those of a preset."""
+    global table
     names = ["Ana", *(f"Bot {seat}" for seat in range(1, players))]
     file = BytesIO()
-    return _sit(file, skyjo.records.create(file, names, skyjo.PRESETS[rules]), bot, int(seed))
+    table = Table(file, skyjo.records.create(file, names, skyjo.PRESETS[rules]), BOTS[bot], int(seed))
+    return table.shown()
 
 
 def act(text: str) -> str:
@@ -102,7 +101,7 @@ def undo() -> str:
     record = table.undone()
     if record is None:
         return table.shown()
-    return _resume(record.lines(), table.bot, table.seed)
+    return _resume(record, table.bot, table.seed)
 
 
 def save() -> str:
@@ -116,7 +115,7 @@ def load(data: bytes, seed: str) -> str:
         record = skyjo.records.load(BytesIO(data))
     except skyjo.RecordError as error:
         return json.dumps({"error": f"This is no record that holds. {error}"})
-    return _resume(record.lines(), BOTS["greedy"], int(seed))
+    return _resume(record, BOTS["greedy"], int(seed))
 
 
 def page(data: bytes) -> str:
@@ -130,13 +129,11 @@ def page(data: bytes) -> str:
     return json.dumps({"page": skyjo.viewer.page(game), "entries": len(game.entries)})
 
 
-def _sit(file: BytesIO, writer: skyjo.records.Writer, bot: str, seed: int) -> str:
+def _resume(record: skyjo.records.Record, bot: skyjo.Policy, seed: int) -> str:
     global table
-    table = Table(file, writer, bot, seed)
+    file = BytesIO()
+    skyjo.records.save(record, file)
+    file.seek(0)
+    table = Table(file, skyjo.records.resume(file), bot, seed)
+    table.last = record.entries[-1].action if record.entries else None
     return table.shown()
-
-
-def _resume(lines: Iterable[str], bot: skyjo.Policy, seed: int) -> str:
-    file = BytesIO("".join(lines).encode())
-    name = next(name for name, policy in BOTS.items() if policy is bot)
-    return _sit(file, skyjo.records.resume(file), name, seed)

@@ -2,9 +2,10 @@
 import { call, onFile, start } from "./library.mjs";
 
 const $ = id => document.getElementById(id);
-let address = null;
+let address = null, isSample = false;
 
-async function open(bytes, name) {
+async function open(bytes, name, asSample = false) {
+  isSample = asSample;
   $("why").textContent = "";
   $("told").textContent = "Python is being loaded, and then every line is checked.";
   try {
@@ -27,21 +28,15 @@ async function open(bytes, name) {
 
 async function sample() {
   const answer = await fetch(new URL("./sample.jsonl", import.meta.url));
-  await open(await answer.arrayBuffer(), "The game of four");
+  await open(await answer.arrayBuffer(), "The game of four", true);
 }
 
 $("choose").onsubmit = event => event.preventDefault();
 $("sample").onclick = sample;
-onFile($("game"), $("file"), open);
+onFile($("game"), $("file"), (bytes, name) => open(bytes, name));
 
 // The address of this page follows the steps of the sample, so that a moment of it can be linked.
-let isSample = false;
-$("sample").addEventListener("click", () => { isSample = true; });
-$("file").addEventListener("change", () => { isSample = false; });
 addEventListener("message", ({ data, source }) => {
   if (isSample && source === $("page").contentWindow && typeof data?.skyjo === "string") history.replaceState(null, "", `#${data.skyjo}`);
 });
-if (location.hash.startsWith("#step=")) {
-  isSample = true;
-  sample();
-}
+if (location.hash.startsWith("#step=")) sample();
