@@ -5,9 +5,12 @@ import inspect
 import re
 from collections.abc import Iterator
 from enum import Enum
+from pathlib import Path
 from typing import Any, Final
 
 import griffe
+
+PAGES: Final = sorted((Path(__file__).parent / "reference" / "api").glob("*.md"))
 
 # In docstrings a name between single backticks is something of the library; code has two.
 _NAME: Final = re.compile(r"(?<!`)`([A-Za-z_][\w.]*)`(?!`)")
@@ -19,7 +22,7 @@ class SkyjoReference(griffe.Extension):
     def on_package(self, *, pkg: griffe.Module, **_: Any) -> None:
         """Once everything has been read."""
         modules = [pkg, *_modules_below(pkg)]
-        public = {f"{module.path}.{name}" for module in modules for name in _shown(module)}
+        public = set(re.findall(r"^::: (\S+)$", "".join(page.read_text() for page in PAGES), re.MULTILINE))
         for module in modules:
             for cls in module.classes.values():
                 if not cls.is_alias:
@@ -47,13 +50,6 @@ def _objects(within: griffe.Module | griffe.Class) -> Iterator[griffe.Object]:
 
 
 # Links ---------------------------------------------------------------------------------------------------
-
-
-def _shown(module: griffe.Module) -> list[str]:
-    """The names of a module that a page shows: those of the package itself, and of the packages in it."""
-    if module.path.count(".") == 0 or module.is_package or module.path in ("skyjo.svg",):
-        return [str(name) for name in importlib.import_module(module.path).__all__]
-    return []
 
 
 def _linked(text: str, path: str, public: set[str]) -> str:
