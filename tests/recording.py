@@ -10,11 +10,11 @@ and back, projected for one viewer, and every state of it is compared.
 import runpy
 import sys
 from io import BytesIO
-from typing import Any
 
 import skyjo
+from recorded import bytes_of
 from skyjo.notation import format_game, parse_game
-from skyjo.records import create, load, load_projection, project, save, verify
+from skyjo.records import create, load, load_projection, project, verify
 
 
 class Recorder:
@@ -54,19 +54,12 @@ class Recorder:
         record, found = load(BytesIO(written)), verify(BytesIO(written))
         assert [record.state_at(0), *(step.state for step in record.replay())] == self._states
         assert (found.state, found.end) == (self._states[-1], record.end)
-        assert saved(record) == saved(parse_game(format_game(record))) == written
+        assert bytes_of(record) == bytes_of(parse_game(format_game(record))) == written
         viewer = (*range(found.state.players), skyjo.SPECTATOR)[self.games % (found.state.players + 1)]
-        projection = load_projection(BytesIO(saved(project(record, viewer))))
+        projection = load_projection(BytesIO(bytes_of(project(record, viewer))))
         assert projection.view == skyjo.observe(found.state, viewer)
         self.games += 1
         self.entries += found.entries
-
-
-def saved(game: Any) -> bytes:
-    """What the file of a record or a projection holds."""
-    file = BytesIO()
-    save(game, file)
-    return file.getvalue()
 
 
 def main() -> None:

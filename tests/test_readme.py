@@ -1,13 +1,14 @@
 """What the README shows runs as it stands."""
 
-import re
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from snippets import blocks
+
 README = (Path(__file__).parent.parent / "README.md").read_text(encoding="utf-8")
-BLOCKS = re.findall(r"```python\n(.*?)```", README, flags=re.DOTALL)
+BLOCKS = blocks(README, "python")
 
 
 def test_the_readme_has_examples() -> None:

@@ -100,8 +100,8 @@ def table(position: Position, *, names: Sequence[str] | None = None, across: int
         x = _MARGIN + column * (width + 2 * _MARGIN)
         y = top + row * (height + 2 * _MARGIN)
         parts += _placed(x, y, _grid(view, player, name))
-    across = max(in_a_row * (width + 2 * _MARGIN), 3 * _SPOT)
-    return _picture(across, top + rows * (height + 2 * _MARGIN) - _MARGIN, _told(view, shown), parts)
+    wide = max(in_a_row * (width + 2 * _MARGIN), 3 * _SPOT)
+    return _picture(wide, top + rows * (height + 2 * _MARGIN) - _MARGIN, _told(view, shown), parts)
 
 
 def grid(position: Position, player: int, *, name: str | None = None) -> Svg:

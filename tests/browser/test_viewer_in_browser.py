@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from browser.watching import Watched, faint
-from skyjo import SPECTATOR, Viewer, observe
+from skyjo import SPECTATOR, Holding, Viewer, observe
 from skyjo.records import load, project
 from skyjo.viewer import page as page_of
 
@@ -107,7 +107,9 @@ def test_it_is_seen_with_the_eyes_of_each_player(opened: Page) -> None:
     for label in opened.locator("#view option").all_inner_texts():
         opened.get_by_label("Seen by").select_option(label)
         held[label] = opened.locator("#piles .card").last.get_attribute("aria-label")
-    card = str(RECORD.state_at(drawn).phase.card)  # type: ignore[union-attr]  # somebody has drawn
+    phase = RECORD.state_at(drawn).phase
+    assert isinstance(phase, Holding)
+    card = str(phase.card)
     assert held == {
         "the table": "card in hand: face down",
         "Ana": "card in hand: face down",
